@@ -1,0 +1,80 @@
+// game.h - what a game must offer to be searched, and what it may offer to be searched better.
+//
+// A game is a value type: one object is one position together with the history its rules need.
+// Everything is seen from the side to move. docs/adding-a-game.md takes a reader through one.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <concepts>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "engine/core/result.h"
+#include "engine/core/types.h"
+
+namespace splitpoint {
+
+// A two-player, zero-sum game with perfect information.
+template <class G>
+concept Game = std::copyable<G> && requires(G g, const G c, Move m, typename G::Undo u, Move* out,
+                                            std::string_view text) {
+  { G::kName } -> std::convertible_to<std::string_view>;       // as on the command line
+  { G::kStart } -> std::convertible_to<std::string_view>;      // text of the start position
+  { G::kMaxMoves } -> std::convertible_to<int>;                // no position has more
+  { G::kHistorySize } -> std::convertible_to<std::size_t>;     // bound of history_index()
+
+  { c.key() } -> std::same_as<Key>;               // equal positions, equal keys
+  { c.over() } -> std::same_as<bool>;             // decided by rule; evaluate() is then exact
+  { c.evaluate() } -> std::same_as<Value>;        // |value| < kWinThreshold unless over()
+  { c.no_moves() } -> std::same_as<Value>;        // the value when generate() returns 0
+  { c.generate(out) } -> std::same_as<int>;       // legal moves, in a fixed order; their count
+  { c.legal(m) } -> std::same_as<bool>;           // any 16 bits may be asked about
+  { c.history_index(m) } -> std::same_as<std::size_t>;  // what the history heuristic counts m as
+  { g.play(m) } -> std::same_as<typename G::Undo>;      // m must be legal
+  g.undo(m, u);                                         // takes the last play(m) back exactly
+
+  { G::parse(text) } -> std::same_as<Result<G>>;
+  { c.text() } -> std::same_as<std::string>;      // parse(text()) gives an equal position
+  { c.move_text(m) } -> std::same_as<std::string>;
+  { c.parse_move(text) } -> std::same_as<Result<Move>>;  // legal moves only
+};
+
+// Captures can be told apart, so quiescence search and capture ordering make sense.
+template <class G>
+concept Tactical = Game<G> && requires(const G c, Move m, Move* out) {
+  { c.generate_captures(out) } -> std::same_as<int>;  // the legal captures
+  { c.is_capture(m) } -> std::same_as<bool>;
+  { c.capture_value(m) } -> std::same_as<Value>;      // higher is to be tried earlier (MVV-LVA)
+  { c.exchange(m) } -> std::same_as<Value>;           // material won on m's target square, SEE
+  { c.in_check() } -> std::same_as<bool>;
+};
+
+// How likely it is that having to move is a misfortune.
+enum class Zugzwang : std::uint8_t { unlikely, possible, likely };
+
+// The side to move may be made to pass, for null-move pruning.
+template <class G>
+concept Passable = Tactical<G> && requires(G g, const G c, typename G::Undo u) {
+  { g.play_null() } -> std::same_as<typename G::Undo>;  // not in check
+  g.undo_null(u);
+  { c.zugzwang() } -> std::same_as<Zugzwang>;
+};
+
+// What the rules say of a line that has come back to an earlier position.
+enum class Verdict : std::uint8_t { none, draw, win, loss };
+
+// The value of a position may depend on how it was reached.
+template <class G>
+concept Repeating = Game<G> && requires(const G c, Ply ply) {
+  // For the side to move, `ply` plies below the root: one repetition inside the tree is enough,
+  // positions of the game before the root count as the rules say.
+  { c.repetition(ply) } -> std::same_as<Verdict>;
+};
+
+// The rules have variants that a user may choose, by name and value.
+template <class G>
+concept Configurable = Game<G> && requires(G g, std::string_view name, std::string_view value) {
+  { g.configure(name, value) } -> std::same_as<Result<bool>>;
+};
+
+}  // namespace splitpoint

@@ -1,0 +1,43 @@
+// types.h - the words of the field as types: values, depths, bounds, windows, node types, moves.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstdint>
+
+namespace splitpoint {
+
+using Key = std::uint64_t;    // Zobrist hash of a position, side to move included
+using Value = std::int32_t;   // centipawns (or the game's own unit), from the side to move's view
+using Depth = int;            // plies left to search
+using Ply = int;              // plies from the root
+
+inline constexpr Ply kMaxPly = 128;  // deepest line a search follows, quiescence included
+
+// Values, from the top:  kInfinite > a win in n plies, kMate - n > kRuleWin - n, a win that a
+// repetition rule awards and that depends on the path > kWinThreshold > every evaluation.
+inline constexpr Value kInfinite = 32000;
+inline constexpr Value kMate = 31000;
+inline constexpr Value kRuleWin = 30000;
+inline constexpr Value kWinThreshold = 29000;
+
+constexpr bool is_win(Value v) { return v >= kWinThreshold; }
+constexpr bool is_loss(Value v) { return v <= -kWinThreshold; }
+constexpr bool is_decisive(Value v) { return is_win(v) || is_loss(v); }
+
+// Games and the table count a win's distance from the node; the search counts it from the root.
+constexpr Value from_root(Value v, Ply ply) { return is_win(v) ? v - ply : is_loss(v) ? v + ply : v; }
+constexpr Value from_node(Value v, Ply ply) { return is_win(v) ? v + ply : is_loss(v) ? v - ply : v; }
+
+enum class Bound : std::uint8_t { none, upper, lower, exact };
+
+// Knuth & Moore's node types 1, 2 and 3 (1975).
+enum class NodeType : std::uint8_t { pv, cut, all };
+
+// Fail-hard clamps every result to the window; fail-soft lets it say more (Fishburn 1983).
+enum class Bounds : std::uint8_t { soft, hard };
+
+// A move of any game, in 16 bits that only the game understands. None of them uses 0.
+enum class Move : std::uint16_t { none = 0 };
+
+constexpr std::uint16_t bits(Move m) { return static_cast<std::uint16_t>(m); }
+
+}  // namespace splitpoint

@@ -1,0 +1,122 @@
+// board.h - squares, pieces and sets of squares of the xiangqi board.
+//
+// The board is cut at the river into two halves of 45 points, and each half lives in one 64-bit
+// word: red's five ranks in half 0, black's in half 1. A king, advisor or elephant never needs
+// the other half, a rank never straddles two words, and every shift stays inside one.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <array>
+#include <bit>
+#include <cstdint>
+
+namespace splitpoint::xiangqi {
+
+enum class Color : std::uint8_t { red, black };
+
+constexpr Color operator!(Color c) { return c == Color::red ? Color::black : Color::red; }
+constexpr int index(Color c) { return static_cast<int>(c); }
+
+enum class Kind : std::uint8_t { king, advisor, elephant, horse, rook, cannon, pawn, none };
+inline constexpr int kKinds = 7;
+
+// colour * 8 + kind; every code whose kind is `none` is an empty point.
+using Piece = std::uint8_t;
+inline constexpr Piece kEmpty = 7;
+inline constexpr int kPieceCodes = 16;
+
+constexpr Piece make_piece(Color c, Kind k) {
+  return static_cast<Piece>(index(c) * 8 + static_cast<int>(k));
+}
+constexpr Kind kind_of(Piece p) { return static_cast<Kind>(p & 7); }
+constexpr Color color_of(Piece p) { return static_cast<Color>(p >> 3); }
+
+// half * 64 + (rank within the half) * 9 + file; rank 0 is red's back rank, file 0 red's left.
+using Square = int;
+inline constexpr int kSquareCodes = 128;  // 0..44 and 64..108 are points of the board
+inline constexpr int kFiles = 9;
+inline constexpr int kRanks = 10;
+inline constexpr int kHalfRanks = 5;
+inline constexpr int kHalfSquares = 45;
+inline constexpr Square kNoSquare = 127;
+
+constexpr Square make_square(int file, int rank) {
+  return rank < kHalfRanks ? rank * kFiles + file : 64 + (rank - kHalfRanks) * kFiles + file;
+}
+constexpr int half_of(Square s) { return s >> 6; }
+constexpr int file_of(Square s) { return (s & 63) % kFiles; }
+constexpr int rank_of(Square s) { return (s & 63) / kFiles + (s >> 6) * kHalfRanks; }
+constexpr bool on_board(int file, int rank) {
+  return file >= 0 && file < kFiles && rank >= 0 && rank < kRanks;
+}
+constexpr bool is_square(int code) { return code >= 0 && (code & 63) < kHalfSquares && code < 128; }
+
+// 0..89 in reading order from a0, for tables a person writes.
+constexpr int point_of(Square s) { return (s & 63) + half_of(s) * kHalfSquares; }
+constexpr Square square_of(int point) {
+  return point < kHalfSquares ? point : point - kHalfSquares + 64;
+}
+// The same point as the other side sees it, the board turned top to bottom.
+constexpr Square mirrored(Square s) { return make_square(file_of(s), kRanks - 1 - rank_of(s)); }
+
+// A set of points, one word a half.
+struct Bitboard {
+  std::array<std::uint64_t, 2> half{};
+
+  friend constexpr bool operator==(const Bitboard&, const Bitboard&) = default;
+
+  constexpr Bitboard& operator&=(const Bitboard& o) {
+    half[0] &= o.half[0];
+    half[1] &= o.half[1];
+    return *this;
+  }
+  constexpr Bitboard& operator|=(const Bitboard& o) {
+    half[0] |= o.half[0];
+    half[1] |= o.half[1];
+    return *this;
+  }
+  constexpr Bitboard& operator^=(const Bitboard& o) {
+    half[0] ^= o.half[0];
+    half[1] ^= o.half[1];
+    return *this;
+  }
+  friend constexpr Bitboard operator&(Bitboard a, const Bitboard& b) { return a &= b; }
+  friend constexpr Bitboard operator|(Bitboard a, const Bitboard& b) { return a |= b; }
+  friend constexpr Bitboard operator^(Bitboard a, const Bitboard& b) { return a ^= b; }
+  friend constexpr Bitboard operator~(Bitboard a) {
+    constexpr std::uint64_t all = (std::uint64_t{1} << kHalfSquares) - 1;
+    return {{~a.half[0] & all, ~a.half[1] & all}};
+  }
+
+  [[nodiscard]] constexpr bool any() const { return (half[0] | half[1]) != 0; }
+  [[nodiscard]] constexpr bool none() const { return !any(); }
+  [[nodiscard]] constexpr bool has(Square s) const { return half[half_of(s)] >> (s & 63) & 1; }
+  [[nodiscard]] constexpr int count() const {
+    return std::popcount(half[0]) + std::popcount(half[1]);
+  }
+  [[nodiscard]] constexpr bool more_than_one() const {
+    return half[0] != 0 ? half[1] != 0 || (half[0] & (half[0] - 1)) != 0
+                        : (half[1] & (half[1] - 1)) != 0;
+  }
+  // The first point of a set that is not empty.
+  [[nodiscard]] constexpr Square first() const {
+    return half[0] != 0 ? std::countr_zero(half[0]) : 64 + std::countr_zero(half[1]);
+  }
+  constexpr void flip(Square s) { half[half_of(s)] ^= std::uint64_t{1} << (s & 63); }
+  constexpr void set(Square s) { half[half_of(s)] |= std::uint64_t{1} << (s & 63); }
+  constexpr void clear(Square s) { half[half_of(s)] &= ~(std::uint64_t{1} << (s & 63)); }
+};
+
+constexpr Bitboard bit(Square s) {
+  Bitboard b;
+  b.set(s);
+  return b;
+}
+
+// Calls f(square) for every point of the set, in ascending order.
+template <class F>
+constexpr void for_each(const Bitboard& b, F&& f) {
+  for (int h = 0; h < 2; ++h)
+    for (std::uint64_t w = b.half[h]; w != 0; w &= w - 1) f(h * 64 + std::countr_zero(w));
+}
+
+}  // namespace splitpoint::xiangqi

@@ -1,0 +1,179 @@
+// position.h - a xiangqi position with as much of its past as the rules of repetition ask for.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+
+#include "engine/core/game.h"
+#include "engine/core/result.h"
+#include "engine/core/types.h"
+#include "engine/games/xiangqi/board.h"
+#include "engine/games/xiangqi/zobrist.h"
+
+namespace splitpoint::xiangqi {
+
+// A move is from + to * 128, in square codes.
+constexpr Move make_move(Square from, Square to) { return static_cast<Move>(from | to << 7); }
+constexpr Square from_of(Move m) { return bits(m) & 127; }
+constexpr Square to_of(Move m) { return bits(m) >> 7 & 127; }
+
+enum class RepetitionRule : std::uint8_t {
+  asian,   // perpetual check and chase judged over the cycle, pins and discoveries seen
+  league,  // UCCI leagues: only the piece just moved, no pins or discoveries, fourth occurrence
+};
+
+struct Rules {
+  RepetitionRule repetition = RepetitionRule::asian;
+  int quiet_moves_to_draw = 0;  // moves of each side without a capture; 0: never
+};
+
+// The last plies, as far back as they can matter: a ring, since games have no greatest length.
+// Copying one copies only the part that is in use.
+class History {
+ public:
+  static constexpr int kCapacity = 512;  // plies; a longer memory forgets its oldest end
+
+  struct Step {
+    Move move = Move::none;
+    Piece captured = kEmpty;
+  };
+
+  History() = default;
+  History(const History& o) { copy(o); }
+  History& operator=(const History& o) {
+    if (this != &o) copy(o);
+    return *this;
+  }
+
+  // The position with `key` is left by `move`, which captures `captured`.
+  void push(Key key, Move move, Piece captured, bool irreversible) {
+    keys_[end_ & kMask] = key;
+    steps_[end_ & kMask] = {move, captured};
+    ++end_;
+    reach_ = irreversible ? 0 : reach_ + 1 < kCapacity ? reach_ + 1 : reach_;
+  }
+  void pop(int reach_before) {
+    --end_;
+    reach_ = reach_before;
+  }
+  // Plies back to the last irreversible one: no position before it can come again.
+  [[nodiscard]] int reach() const { return reach_; }
+  // What was `back` >= 1 plies ago: key_back(1) is the position the last move was played in.
+  [[nodiscard]] Key key_back(int back) const { return keys_[(end_ - back) & kMask]; }
+  [[nodiscard]] Step step_back(int back) const { return steps_[(end_ - back) & kMask]; }
+
+ private:
+  static constexpr unsigned kMask = kCapacity - 1;
+
+  void copy(const History& o) {
+    end_ = o.end_;
+    reach_ = o.reach_;
+    for (unsigned i = end_ - static_cast<unsigned>(reach_); i != end_; ++i) {
+      keys_[i & kMask] = o.keys_[i & kMask];
+      steps_[i & kMask] = o.steps_[i & kMask];
+    }
+  }
+
+  unsigned end_ = 0;
+  int reach_ = 0;
+  std::array<Key, kCapacity> keys_;    // left uninitialised beyond reach_
+  std::array<Step, kCapacity> steps_;
+};
+
+class Position {
+ public:
+  static constexpr std::string_view kName = "xiangqi";
+  static constexpr std::string_view kStart =
+      "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+  static constexpr int kMaxMoves = 128;
+  static constexpr std::size_t kHistorySize = std::size_t{kPieceCodes} * kSquareCodes;
+
+  struct Undo {
+    Key key;
+    std::int32_t psq;
+    std::int16_t reach, quiet_plies;
+    Piece captured;
+  };
+
+  // FEN (fen.cpp). Every way in which one can be wrong has its own message.
+  static Result<Position> parse(std::string_view fen);
+  [[nodiscard]] std::string text() const;
+
+  // Coordinates, "h2e2" (notation.cpp); chinese_text(m) gives 炮二平五 (chinese.cpp).
+  [[nodiscard]] std::string move_text(Move m) const;
+  [[nodiscard]] Result<Move> parse_move(std::string_view text) const;
+
+  // Legal moves (generate.cpp).
+  int generate(Move* out) const;
+  int generate_captures(Move* out) const;
+  [[nodiscard]] bool legal(Move m) const;
+  [[nodiscard]] bool in_check() const { return attacked(king_[index(side_)], !side_); }
+  // Does a piece of `by` attack the point s, as the board stands? Kings face each other.
+  [[nodiscard]] bool attacked(Square s, Color by) const;
+
+  Undo play(Move m);
+  void undo(Move m, const Undo& u);
+  Undo play_null();
+  void undo_null(const Undo& u);
+
+  [[nodiscard]] Key key() const { return key_; }
+  [[nodiscard]] Key key_from_scratch() const;
+  [[nodiscard]] bool over() const { return !attackers_left() || quiet_limit_reached(); }
+  [[nodiscard]] Value no_moves() const { return -kMate; }  // mated and stalemated alike
+  [[nodiscard]] Value evaluate() const;                    // evaluate.cpp
+  [[nodiscard]] Verdict repetition(Ply ply) const;         // repetition.cpp
+  [[nodiscard]] Zugzwang zugzwang() const;
+
+  [[nodiscard]] bool is_capture(Move m) const { return board_[to_of(m)] != kEmpty; }
+  [[nodiscard]] Value capture_value(Move m) const;
+  [[nodiscard]] Value exchange(Move m) const;  // exchange.cpp
+  [[nodiscard]] std::size_t history_index(Move m) const {
+    return std::size_t{board_[from_of(m)]} * kSquareCodes + static_cast<std::size_t>(to_of(m));
+  }
+
+  // "repetition" = asian | league, "quiet-moves" = 0..1000.
+  Result<bool> configure(std::string_view name, std::string_view value);
+
+  [[nodiscard]] std::string chinese_text(Move m) const;
+
+  // What the board holds.
+  [[nodiscard]] Color side() const { return side_; }
+  [[nodiscard]] Piece at(Square s) const { return board_[s]; }
+  [[nodiscard]] Square king(Color c) const { return king_[index(c)]; }
+  [[nodiscard]] const Bitboard& pieces(Color c) const { return by_color_[index(c)]; }
+  [[nodiscard]] const Bitboard& pieces(Color c, Kind k) const { return by_piece_[make_piece(c, k)]; }
+  [[nodiscard]] Bitboard occupied() const { return by_color_[0] | by_color_[1]; }
+  [[nodiscard]] const History& history() const { return history_; }
+  [[nodiscard]] const Rules& rules() const { return rules_; }
+  [[nodiscard]] int quiet_plies() const { return quiet_plies_; }
+  // Sum of the piece-square scores, red minus black, packed as evaluate.h says.
+  [[nodiscard]] std::int32_t piece_square_sum() const { return psq_; }
+
+ private:
+  friend class FenReader;
+
+  void put(Square s, Piece p);   // on an empty point
+  void lift(Square s, Piece p);  // off the point it stands on
+  [[nodiscard]] bool attackers_left() const;
+  [[nodiscard]] bool quiet_limit_reached() const {
+    return rules_.quiet_moves_to_draw > 0 && quiet_plies_ >= 2 * rules_.quiet_moves_to_draw;
+  }
+
+  std::array<Bitboard, kPieceCodes> by_piece_{};
+  std::array<Bitboard, 2> by_color_{};
+  std::array<Piece, kSquareCodes> board_{};
+  std::array<Square, 2> king_{kNoSquare, kNoSquare};
+  Key key_ = 0;
+  std::int32_t psq_ = 0;
+  int quiet_plies_ = 0;  // plies since the last capture
+  Color side_ = Color::red;
+  Rules rules_;
+  History history_;
+};
+
+}  // namespace splitpoint::xiangqi
