@@ -1,0 +1,47 @@
+// cell.h - the grid of an experiment: every search it is made of, in the order they run.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "experiments/experiment_file.h"
+#include "experiments/json.h"
+
+namespace splitpoint {
+
+inline constexpr std::string_view kBaseline = "sequential";  // the strategy all others are held to
+
+// search: one search. capacity: as many sequential searches at once as there are processors, each
+// with a table of its own; what the machine has to give when nothing is shared.
+enum class CellKind : std::uint8_t { search, capacity };
+
+// Suite and position belong to the experiment, which must outlive its cells.
+struct Cell {
+  CellKind kind = CellKind::search;
+  const Suite* suite = nullptr;
+  const SuitePosition* position = nullptr;
+  std::string strategy;
+  int processors = 1;
+  int repeat = 0;
+};
+
+// Part `index` of `count`, counted from 1. Parts share out positions, not cells: a speedup needs
+// its baseline from the same machine.
+struct Shard {
+  int index = 1, count = 1;
+};
+
+// The cells of a position stand together, so that a drift of the clock strikes the baseline and
+// what is compared with it alike; positions, and the cells within one, are in an order drawn by the
+// experiment's seed. Capacity is not measured on more than `machine_processors`.
+std::vector<Cell> plan_cells(const Experiment& experiment, const Shard& shard,
+                             int machine_processors);
+
+// The fields that tell a cell from all others of its run, as they are stored.
+Json cell_json(const Cell& cell);
+// The same in a line for people, as in "xiangqi/opening.01 ybwc P=2".
+std::string cell_text(const Cell& cell);
+
+}  // namespace splitpoint

@@ -1,0 +1,142 @@
+// search_flags.cpp - the options of one search.
+// SPDX-License-Identifier: MIT
+#include "experiments/commands/search_flags.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <optional>
+
+#include "engine/core/quote.h"
+#include "experiments/cell.h"
+#include "experiments/machine_facts.h"
+#include "experiments/names.h"
+
+namespace splitpoint {
+namespace {
+
+constexpr Depth kDefaultDepth = 8;
+constexpr std::size_t kMostHashMib = std::size_t{1} << 24;
+constexpr std::uint64_t kMostMilliseconds = 1'000'000'000;  // eleven days
+constexpr std::array<std::string_view, 3> kMachines{"serial", "threads", "virtual"};
+
+using Fault = std::optional<Error>;
+
+template <class E>
+Fault set(std::string_view option, const std::string& text, E& out) {
+  const Result<E> value = parse_name<E>(option, text);
+  if (!value) return value.error();
+  out = *value;
+  return {};
+}
+
+Fault set_options(const SearchFlags& f, SearchOptions& o) {
+  if (Fault e = set("--search", f.search, o.algorithm)) return e;
+  if (Fault e = set("--bounds", f.bounds, o.bounds)) return e;
+  if (Fault e = set("--selectivity", f.selectivity, o.selectivity)) return e;
+  if (Fault e = set("--depth-rule", f.depth_rule, o.depth_rule)) return e;
+  if (Fault e = set("--quiescence", f.quiescence, o.quiescence)) return e;
+  return set("--repetition", f.repetition, o.repetition);
+}
+
+Fault set_rules(const SearchFlags& f, SearchJob& job) {
+  for (const std::string& rule : f.rules) {
+    const std::size_t equals = rule.find('=');
+    if (equals == std::string::npos || equals == 0 || equals + 1 == rule.size())
+      return Error{"--rule " + quote(rule, 40), "must read name=value"};
+    job.rules.emplace_back(rule.substr(0, equals), rule.substr(equals + 1));
+  }
+  return {};
+}
+
+// Who runs the search, and on how many processors.
+Fault set_machine(const SearchFlags& f, SearchJob& job) {
+  const std::vector<Named> strategies = list_strategies();
+  const std::vector<std::string_view> names = names_in(strategies);
+  if (std::find(names.begin(), names.end(), f.strategy) == names.end())
+    return unknown_name("--strategy", "strategy", f.strategy, names);
+  job.strategy = f.strategy;
+  job.processors = f.processors;
+  job.machine = !f.machine.empty() ? f.machine : f.strategy == kBaseline ? "serial" : "threads";
+  if (std::find(kMachines.begin(), kMachines.end(), job.machine) == kMachines.end())
+    return unknown_name("--machine", "machine", job.machine, kMachines);
+  if (job.machine == "virtual")
+    return Error{"--machine virtual", "is not there yet; serial and threads are"};
+  if (!f.costs.empty())
+    return Error{"--costs " + quote(f.costs), "is for the virtual machine, which is not there yet"};
+  if (f.processors > 1 && f.strategy == kBaseline)
+    return Error{fmt::format("--processors {}", f.processors),
+                 "the strategy 'sequential' uses one processor"};
+  if (f.processors > 1 && job.machine == "serial")
+    return Error{fmt::format("--processors {}", f.processors),
+                 "the machine 'serial' has one processor"};
+  return {};
+}
+
+}  // namespace
+
+void SearchFlags::add_to(CLI::App& verb) {
+  position.add_to(verb);
+  verb.add_option(
+          "--depth", depth,
+          fmt::format("plies to search [{}, or no limit with --nodes or --time]", kDefaultDepth))
+      ->check(CLI::Range(1, kMaxPly / 2));
+  verb.add_option("--strategy", strategy, "one of `splitpoint strategies` [sequential]");
+  verb.add_option("--processors", processors, "how many take part [1]")
+      ->check(CLI::Range(1, kMaxProcessors));
+  verb.add_option("--machine", machine,
+                  "serial | threads | virtual [serial for sequential, else threads]");
+  verb.add_option("--bounds", bounds, "soft | hard: may results leave the window? [soft]");
+  verb.add_option("--search", search, "minimax | alphabeta | pvs | mtdf [pvs]");
+  verb.add_option("--selectivity", selectivity, "none | full: pruning and reductions [full]");
+  verb.add_option("--quiescence", quiescence, "on | off: captures at the horizon [on]");
+  verb.add_option("--repetition", repetition, "on | off: heed repetitions in the tree [on]");
+  verb.add_option("--depth-rule", depth_rule,
+                  "at-least | exact: which table entries may end a node [at-least]");
+  verb.add_option("--hash", hash_mib, "MiB of the transposition table [64]")
+      ->check(CLI::Range(TranspositionTable::kMinMib, kMostHashMib));
+  verb.add_option("--nodes", nodes, "stop after about so many nodes");
+  verb.add_option("--time", milliseconds, "stop after so many milliseconds")
+      ->check(CLI::Range(std::uint64_t{0}, kMostMilliseconds));
+  verb.add_option("--costs", costs, "FILE | unit | measured: of the virtual machine");
+  verb.add_option("--seed", seed, "of whatever the strategy leaves to chance [1]");
+  verb.add_option("--rule", rules, "name=value: a variant of the game's rules; may be repeated")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  verb.add_flag("--no-pin", no_pin, "do not bind threads to processors");
+}
+
+Result<SearchJob> SearchFlags::job() const {
+  constexpr Ticks kMillisecond = 1'000'000;
+  SearchJob job;
+  const Result<std::string> text = position.position();
+  if (!text) return text.error();
+  job.game = position.game;
+  job.position = *text;
+  if (Fault e = set_options(*this, job.options)) return *e;
+  if (Fault e = set_rules(*this, job)) return *e;
+  if (Fault e = set_machine(*this, job)) return *e;
+  if (depth > 0)
+    job.limits.depth = depth;
+  else if (nodes == 0 && milliseconds == 0)
+    job.limits.depth = kDefaultDepth;
+  job.limits.nodes = nodes;
+  job.limits.time = static_cast<Ticks>(milliseconds) * kMillisecond;
+  job.pin = !no_pin;
+  job.seed = seed;
+  warn_of_too_many(processors);
+  return job;
+}
+
+void warn_of_too_many(int processors) {
+  const int there = available_processors();
+  if (processors > there)
+    fmt::print(stderr,
+               "splitpoint: warning: {} processors are asked for, this machine has {}: they will "
+               "share them\n",
+               processors, there);
+}
+
+}  // namespace splitpoint

@@ -1,0 +1,35 @@
+// search_flags.h - the options of one search, as text, and the search job they ask for.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/core/result.h"
+#include "experiments/commands/position_flags.h"
+#include "experiments/search_job.h"
+
+namespace splitpoint {
+
+struct SearchFlags {
+  PositionFlags position;
+  std::string strategy = "sequential", machine, search = "pvs", bounds = "soft";
+  std::string selectivity = "full", quiescence = "on", repetition = "on", depth_rule = "at-least";
+  std::string costs;
+  std::vector<std::string> rules;
+  Depth depth = 0;  // 0: not given
+  int processors = 1;
+  std::size_t hash_mib = 64;
+  std::uint64_t nodes = 0, milliseconds = 0, seed = 1;
+  bool no_pin = false;
+
+  void add_to(CLI::App& verb);
+  // Errors name the option. Says on stderr when more processors are wanted than there are.
+  [[nodiscard]] Result<SearchJob> job() const;
+};
+
+// One line on stderr when `processors` is more than this machine has.
+void warn_of_too_many(int processors);
+
+}  // namespace splitpoint

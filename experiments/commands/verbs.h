@@ -1,0 +1,27 @@
+// verbs.h - the one list of verbs: each adds itself to the command line and says how it runs.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <CLI/CLI.hpp>
+#include <functional>
+
+#include "engine/core/result.h"
+
+namespace splitpoint {
+
+struct Verb {
+  CLI::App* app;                     // with the verb's options, which `run` has a share of
+  std::function<Result<int>()> run;  // the exit code, or what was wrong with the input
+};
+
+Verb add_games(CLI::App& app);
+Verb add_strategies(CLI::App& app);
+Verb add_suites(CLI::App& app);
+Verb add_perft(CLI::App& app);
+Verb add_search(CLI::App& app);
+Verb add_run(CLI::App& app);
+Verb add_bench(CLI::App& app);
+
+inline constexpr std::array kVerbs{add_games,  add_strategies, add_suites, add_perft,
+                                   add_search, add_run,        add_bench};
+
+}  // namespace splitpoint

@@ -1,0 +1,187 @@
+// experiment_file.cpp - the keys of an experiment file and what values make sense.
+// SPDX-License-Identifier: MIT
+#include "experiments/experiment_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+#include <set>
+#include <sstream>
+
+#include "engine/core/quote.h"
+#include "experiments/names.h"
+#include "experiments/search_job.h"
+#include "experiments/toml_reader.h"
+
+namespace splitpoint {
+namespace {
+
+constexpr std::string_view kRun = "experiment", kSearch = "search", kRules = "rules";
+constexpr Depth kDeepest = kMaxPly / 2;
+constexpr std::int64_t kMostRepeats = 1000, kMostHashMib = 1 << 20;
+
+TomlReader::Schema schema() {
+  return {{std::string(kRun),
+           {"name", "suites", "strategies", "processors", "repeats", "parallel_on_one", "seed",
+            "positions", "capacity"}},
+          {std::string(kSearch),
+           {"search", "bounds", "selectivity", "depth_rule", "quiescence", "repetition", "depth",
+            "depth_offset", "hash", "pin"}},
+          {std::string(kRules), {}}};
+}
+
+void need(TomlReader& toml, std::string_view key) {
+  if (!toml.has(kRun, key)) toml.fail({toml.where(kRun, key), "is missing"});
+}
+
+// The name becomes a folder's.
+void read_name(TomlReader& toml, Experiment& e) {
+  need(toml, "name");
+  toml.read(kRun, "name", e.name);
+  const auto good = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+           c == '_' || c == '.';
+  };
+  if (e.name.empty() || e.name.size() > 64 || e.name[0] == '.' || e.name[0] == '-' ||
+      !std::all_of(e.name.begin(), e.name.end(), good))
+    toml.fail(
+        {toml.where(kRun, "name"),
+         "must be 1 to 64 letters, digits, '-', '_' or '.', beginning with a letter or digit"});
+}
+
+void read_suites(TomlReader& toml, Experiment& e) {
+  need(toml, "suites");
+  std::set<std::string> names;
+  for (const TomlReader::Item& item : toml.list(kRun, "suites")) {
+    Result<Suite> suite = load_suite(item.text);
+    if (!suite) {
+      // A fault inside the suite has its own place.
+      const Error& error = suite.error();
+      return toml.fail(error.where.empty() ? Error{item.where, error.what} : error);
+    }
+    if (!names.insert(suite->name).second)
+      toml.fail({item.where, fmt::format("suite {} is there twice", quote(suite->name))});
+    e.suites.push_back(*std::move(suite));
+  }
+}
+
+void read_strategies(TomlReader& toml, Experiment& e) {
+  need(toml, "strategies");
+  const std::vector<Named> known = list_strategies();
+  const std::vector<std::string_view> names = names_in(known);
+  for (const TomlReader::Item& item : toml.list(kRun, "strategies")) {
+    if (std::find(names.begin(), names.end(), item.text) == names.end())
+      return toml.fail(unknown_name(item.where, "strategy", item.text, names));
+    if (std::find(e.strategies.begin(), e.strategies.end(), item.text) != e.strategies.end())
+      toml.fail({item.where, fmt::format("strategy {} is there twice", quote(item.text))});
+    e.strategies.push_back(item.text);
+  }
+}
+
+void read_processors(TomlReader& toml, Experiment& e, int machine_processors) {
+  std::set<int> counts;
+  const auto all = [&] {
+    for (int p = 1; p < machine_processors; p *= 2) counts.insert(p);
+    counts.insert(machine_processors);
+  };
+  if (!toml.has(kRun, "processors")) all();
+  for (const TomlReader::Item& item : toml.list(kRun, "processors")) {
+    int p = 0;
+    const char* const end = item.text.data() + item.text.size();
+    if (!item.number && item.text == "all")
+      all();
+    else if (!item.number || std::from_chars(item.text.data(), end, p).ptr != end || p < 1 ||
+             p > kMaxProcessors)
+      toml.fail({item.where, fmt::format("holds numbers from 1 to {} and \"all\", not {}",
+                                         kMaxProcessors, quote(item.text))});
+    else
+      counts.insert(p);
+  }
+  e.processors.assign(counts.begin(), counts.end());
+}
+
+void read_integer(TomlReader& toml, std::string_view section, std::string_view key,
+                  std::int64_t least, std::int64_t most, auto& out) {
+  auto value = static_cast<std::int64_t>(out);
+  toml.read(section, key, least, most, value);
+  out = static_cast<std::remove_reference_t<decltype(out)>>(value);
+}
+
+void read_depth(TomlReader& toml, Experiment& e) {
+  read_integer(toml, kSearch, "depth_offset", -kDeepest, kDeepest, e.depth_offset);
+  std::string word = "suite";
+  if (toml.is_string(kSearch, "depth")) {
+    toml.read(kSearch, "depth", word);
+    if (word != "suite")
+      toml.fail({toml.where(kSearch, "depth"),
+                 fmt::format("must be \"suite\" or a number, not {}", quote(word))});
+  } else {
+    read_integer(toml, kSearch, "depth", 1, kDeepest, e.depth);
+  }
+  for (const Suite& suite : e.suites)
+    for (const SuitePosition& p : suite.positions) {
+      const std::string where = fmt::format("{}:{}", suite.file, p.line);
+      if (e.depth == 0 && p.depth == 0)
+        toml.fail(
+            {where, fmt::format("{} has no depth, and the experiment sets none", quote(p.id))});
+      else if (e.depth_of(p) < 1 || e.depth_of(p) > kDeepest)
+        toml.fail({where, fmt::format("{} would be searched to depth {}; 1 to {} are possible",
+                                      quote(p.id), e.depth_of(p), kDeepest)});
+    }
+}
+
+void read_search(TomlReader& toml, Experiment& e) {
+  toml.read_name(kSearch, "search", e.options.algorithm);
+  toml.read_name(kSearch, "bounds", e.options.bounds);
+  toml.read_name(kSearch, "selectivity", e.options.selectivity);
+  toml.read_name(kSearch, "depth_rule", e.options.depth_rule);
+  toml.read(kSearch, "quiescence", e.options.quiescence);
+  toml.read(kSearch, "repetition", e.options.repetition);
+  toml.read(kSearch, "pin", e.pin);
+  read_integer(toml, kSearch, "hash", std::int64_t{TranspositionTable::kMinMib}, kMostHashMib,
+               e.hash_mib);
+}
+
+}  // namespace
+
+Result<Experiment> parse_experiment(std::string_view text, const std::string& file,
+                                    const std::vector<std::string>& overrides,
+                                    int machine_processors) {
+  Experiment e;
+  e.text = text;
+  e.overrides = overrides;
+  TomlReader toml(text, file, schema());
+  for (const std::string& setting : overrides)
+    if (!toml.fault()) toml.override_with(setting);
+  if (toml.fault()) return *toml.fault();
+  read_name(toml, e);
+  read_suites(toml, e);
+  read_strategies(toml, e);
+  read_processors(toml, e, machine_processors);
+  toml.read(kRun, "parallel_on_one", e.parallel_on_one);
+  read_integer(toml, kRun, "repeats", 1, kMostRepeats, e.repeats);
+  read_integer(toml, kRun, "seed", 0, std::numeric_limits<std::int64_t>::max(), e.seed);
+  read_integer(toml, kRun, "positions", 0, std::numeric_limits<int>::max(), e.positions);
+  read_integer(toml, kRun, "capacity", 0, std::numeric_limits<int>::max(), e.capacity);
+  read_search(toml, e);
+  read_depth(toml, e);
+  e.rules = toml.pairs(kRules);
+  if (toml.fault()) return *toml.fault();
+  return e;
+}
+
+Result<Experiment> load_experiment(const std::string& file,
+                                   const std::vector<std::string>& overrides,
+                                   int machine_processors) {
+  std::ifstream in(file, std::ios::binary);
+  std::ostringstream text;
+  if (!in || std::filesystem::is_directory(file) || !(text << in.rdbuf()))
+    return Error{file, "cannot be read"};
+  return parse_experiment(text.str(), file, overrides, machine_processors);
+}
+
+}  // namespace splitpoint

@@ -1,0 +1,69 @@
+// experiment_file.h - what an experiment is to run, read from a TOML file and checked to the end.
+//
+//   [experiment]
+//   name = "scaling"                       # of the result folder: letters, digits, - _ .
+//   suites = ["xiangqi"]                   # names or paths
+//   strategies = ["pv-split", "ybwc"]      # each against sequential
+//   processors = ["all"]                   # numbers; "all": 1, 2, 4 ... all the machine has
+//   parallel_on_one = false                # run the strategies on one processor as well
+//   repeats = 1
+//   seed = 1                               # of the order of the cells, and of the searches
+//   positions = 0                          # so many of each suite, drawn by the seed; 0: all
+//   capacity = 6                           # positions that the machine's ceiling is measured on
+//   [search]
+//   depth = "suite"                        # each position's own, or a number for all
+//   depth_offset = 0                       # added to it
+//   search, bounds, selectivity, depth_rule, quiescence, repetition, hash, pin
+//   [rules]                                # variants of the game, name = "value"
+//
+// Everything may be left out but name, suites and strategies. Unknown keys are errors.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/core/result.h"
+#include "engine/search/options.h"
+#include "experiments/suite.h"
+
+namespace splitpoint {
+
+struct Experiment {
+  std::string name;
+  std::string text;                    // of the file, whole
+  std::vector<std::string> overrides;  // as given, key=value
+  std::vector<Suite> suites;
+  std::vector<std::string> strategies;
+  std::vector<int> processors;  // ascending, all different
+  bool parallel_on_one = false;
+  int repeats = 1;
+  std::uint64_t seed = 1;
+  int positions = 0;
+  int capacity = 6;
+
+  SearchOptions options;
+  Depth depth = 0;  // 0: each position's own
+  Depth depth_offset = 0;
+  std::size_t hash_mib = 64;
+  bool pin = true;
+  std::vector<std::pair<std::string, std::string>> rules;
+
+  // What a position of the experiment is searched to.
+  [[nodiscard]] Depth depth_of(const SuitePosition& p) const {
+    return (depth > 0 ? depth : p.depth) + depth_offset;
+  }
+};
+
+// `file` is named in messages, as file:line. Each override "key=value" or "section.key=value" is a
+// TOML value or a bare word, and stands above the file. `machine_processors` is what "all" means.
+Result<Experiment> parse_experiment(std::string_view text, const std::string& file,
+                                    const std::vector<std::string>& overrides,
+                                    int machine_processors);
+Result<Experiment> load_experiment(const std::string& file,
+                                   const std::vector<std::string>& overrides,
+                                   int machine_processors);
+
+}  // namespace splitpoint

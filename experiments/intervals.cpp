@@ -1,0 +1,72 @@
+// intervals.cpp - calls Python for what SciPy does better.
+// SPDX-License-Identifier: MIT
+#include "experiments/intervals.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <optional>
+
+namespace splitpoint {
+namespace {
+
+constexpr const char* kPython = "/usr/bin/python3";  // Debian's, the one that has its SciPy
+constexpr const char* kScript = SPLITPOINT_SOURCE "/experiments/analysis/scaling.py";
+
+std::string read_all(int fd) {
+  std::string text;
+  std::array<char, 4096> block{};
+  for (ssize_t n = 0; (n = ::read(fd, block.data(), block.size())) > 0;)
+    text.append(block.data(), static_cast<std::size_t>(n));
+  return text;
+}
+
+// What the script prints for `folder`; nothing when it cannot run or fails.
+std::optional<std::string> run_script(const std::string& folder) {
+  std::array<int, 2> ends{};
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) return {};
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  std::string python = kPython, script = kScript, argument = folder;
+  const std::array<char*, 4> arguments{python.data(), script.data(), argument.data(), nullptr};
+  pid_t child = 0;
+  const int failed = ::posix_spawn(&child, kPython, &actions, nullptr, arguments.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  ::close(ends[1]);
+  std::string text;
+  if (failed == 0) text = read_all(ends[0]);
+  ::close(ends[0]);
+  int status = 0;
+  if (failed != 0 || ::waitpid(child, &status, 0) != child || status != 0) return {};
+  return text;
+}
+
+std::optional<Ratios::Interval> interval_of(const Json& answer, const Comparison& c) {
+  for (const Json& entry : answer["intervals"])
+    if (entry["strategy"] == c.strategy && entry["processors"] == c.processors &&
+        entry["low"].is_number() && entry["high"].is_number())
+      return Ratios::Interval{entry["low"].get<double>(), entry["high"].get<double>()};
+  return {};
+}
+
+}  // namespace
+
+std::string add_intervals(const std::filesystem::path& folder, Summary& summary) {
+  const std::string none =
+      fmt::format("No confidence intervals and no plot: {} with SciPy is not there.", kPython);
+  const std::optional<std::string> text = run_script(folder.string());
+  if (!text) return none;
+  const Json answer = Json::parse(*text, nullptr, false);
+  if (!answer.is_object() || !answer.contains("intervals") || !answer.contains("method"))
+    return none;
+  for (Comparison& c : summary.comparisons) c.speedup.interval = interval_of(answer, c);
+  return answer["method"].get<std::string>();
+}
+
+}  // namespace splitpoint

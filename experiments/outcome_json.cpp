@@ -1,0 +1,72 @@
+// outcome_json.cpp - a search as JSON.
+// SPDX-License-Identifier: MIT
+#include "experiments/outcome_json.h"
+
+#include <array>
+
+#include "experiments/names.h"
+
+namespace splitpoint {
+namespace {
+
+constexpr std::array<const char*, 3> kNodeTypes{"pv", "cut", "all"};
+
+Json node_types_json(const Stats& stats) {
+  Json predicted;
+  for (std::size_t i = 0; i < 3; ++i)
+    for (std::size_t j = 0; j < 3; ++j)
+      predicted[kNodeTypes[i]][kNodeTypes[j]] = stats.node_types[i][j].value();
+  return predicted;
+}
+
+Json rules_json(const SearchJob& job) {
+  Json rules = Json::object();
+  for (const auto& [name, value] : job.rules) rules[name] = value;
+  return rules;
+}
+
+}  // namespace
+
+Json outcome_json(const SearchJob& job, const SearchOutcome& outcome, std::size_t hash_mib) {
+  const Stats& s = outcome.stats;
+  const SearchOptions& o = job.options;
+  Json row;
+  row["schema"] = kResultSchema;
+  row["game"] = job.game;
+  row["fen"] = outcome.position;
+  row["rules"] = rules_json(job);
+  row["search"] = name_of(o.algorithm);
+  row["bounds"] = name_of(o.bounds);
+  row["selectivity"] = name_of(o.selectivity);
+  row["quiescence"] = name_of(o.quiescence);
+  row["repetition"] = name_of(o.repetition);
+  row["depth_rule"] = name_of(o.depth_rule);
+  row["strategy"] = job.strategy;
+  row["machine"] = job.machine;
+  row["processors"] = job.processors;
+  row["depth"] = outcome.depth;
+  row["hash_mib"] = hash_mib;
+  row["seed"] = job.seed;
+  row["value"] = outcome.value;
+  row["best_move"] = outcome.best_move;
+  row["pv"] = outcome.pv;
+  row["time_ns"] = outcome.time;
+  row["nodes"] = {{"total", s.nodes()},
+                  {"interior", s.interior.value()},
+                  {"quiescence", s.quiescence.value()},
+                  {"wasted", s.wasted.value()},
+                  {"evaluations", s.evaluations.value()}};
+  row["table"] = {{"probes", s.probes.value()},   {"hits", s.hits.value()},
+                  {"cutoffs", s.cutoffs.value()}, {"rejected", s.rejected.value()},
+                  {"stores", s.stores.value()},   {"permille_full", outcome.table_permille}};
+  row["parallel"] = {{"splits", s.splits.value()}, {"joins", s.joins.value()},
+                     {"aborts", s.aborts.value()}, {"claims", s.claims.value()},
+                     {"busy_ns", outcome.busy},    {"idle_ns", outcome.idle},
+                     {"lock_ns", outcome.lock},    {"wait_ns", outcome.wait}};
+  row["node_types"] = node_types_json(s);
+  row["fail_highs"] = s.fail_highs.value();
+  row["first_move_cutoff_rate"] = s.first_move_cutoff_rate();
+  return row;
+}
+
+}  // namespace splitpoint

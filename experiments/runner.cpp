@@ -1,0 +1,148 @@
+// runner.cpp - running cells.
+// SPDX-License-Identifier: MIT
+#include "experiments/runner.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <latch>
+#include <optional>
+#include <set>
+#include <string>
+#include <thread>
+#include <utility>
+
+#include "experiments/machine_facts.h"
+#include "experiments/outcome_json.h"
+#include "experiments/progress.h"
+#include "experiments/search_job.h"
+
+namespace splitpoint {
+namespace {
+
+SearchJob job_of(const Experiment& e, const Cell& cell) {
+  SearchJob job;
+  job.game = cell.suite->game;
+  job.position = cell.position->text;
+  job.rules = e.rules;
+  job.options = e.options;
+  job.limits.depth = e.depth_of(*cell.position);
+  job.strategy = cell.strategy;
+  const bool sequential = cell.strategy == kBaseline;
+  job.machine = sequential ? "serial" : "threads";
+  job.processors = sequential ? 1 : cell.processors;
+  job.pin = e.pin;
+  job.seed = e.seed;
+  return job;
+}
+
+// Tables are kept from cell to cell: making one costs more than clearing it.
+class Tables {
+ public:
+  explicit Tables(std::size_t mib) : mib_(mib) {}
+
+  // At least `count` tables, all empty. Error: the memory is not there.
+  Result<TranspositionTable*> empty(int count) {
+    const auto wanted = static_cast<std::size_t>(count);
+    while (tables_.size() < wanted) {
+      Result<TranspositionTable> made = TranspositionTable::make(mib_);
+      if (!made) return made.error();
+      tables_.push_back(*std::move(made));
+    }
+    for (std::size_t i = 0; i < wanted; ++i) tables_[i].clear();
+    return tables_.data();
+  }
+
+ private:
+  std::size_t mib_;
+  std::vector<TranspositionTable> tables_;
+};
+
+// The slowest of the copies with the time of each.
+Result<Json> run_capacity(const SearchJob& job, int copies, std::size_t hash_mib, Tables& tables) {
+  const Result<TranspositionTable*> table = tables.empty(copies);
+  if (!table) return table.error();
+  std::vector<std::optional<Result<SearchOutcome>>> outcomes(static_cast<std::size_t>(copies));
+  std::latch start(copies);
+  std::vector<std::jthread> threads;
+  for (std::size_t i = 0; i < outcomes.size(); ++i)
+    threads.emplace_back([&, i] {
+      start.arrive_and_wait();
+      outcomes[i] = run_search(job, (*table)[i]);
+    });
+  threads.clear();
+  Json times = Json::array();
+  const SearchOutcome* slowest = nullptr;
+  for (const auto& outcome : outcomes) {
+    if (!*outcome) return outcome->error();
+    const SearchOutcome& o = **outcome;
+    times.push_back(o.time);
+    if (slowest == nullptr || o.time > slowest->time) slowest = &o;
+  }
+  Json row = outcome_json(job, *slowest, hash_mib);
+  row["times_ns"] = std::move(times);
+  return row;
+}
+
+Result<Json> run_alone(const SearchJob& job, std::size_t hash_mib, Tables& tables) {
+  const Result<TranspositionTable*> table = tables.empty(1);
+  if (!table) return table.error();
+  const Result<SearchOutcome> outcome = run_search(job, **table);
+  if (!outcome) return outcome.error();
+  return outcome_json(job, *outcome, hash_mib);
+}
+
+Result<Json> run_cell(const Experiment& e, const Cell& cell, Tables& tables) {
+  const SearchJob job = job_of(e, cell);
+  const Usage before = usage_now();
+  Result<Json> done = cell.kind == CellKind::capacity
+                          ? run_capacity(job, cell.processors, e.hash_mib, tables)
+                          : run_alone(job, e.hash_mib, tables);
+  if (!done) return Error{cell_text(cell), done.error().text()};
+  const Usage after = usage_now();
+  Json row = *std::move(done);
+  row["cpu_ns"] = after.cpu - before.cpu;
+  row["steal_ns"] = after.steal - before.steal;
+  row["cell"] = cell_json(cell);
+  return row;
+}
+
+}  // namespace
+
+Result<bool> rehearse(const Experiment& e, const std::vector<Cell>& cells) {
+  constexpr std::size_t kSmallMib = 1;
+  Tables tables(kSmallMib);
+  std::set<const SuitePosition*> positions;
+  std::set<std::pair<std::string, int>> ways;
+  for (const Cell& cell : cells) {
+    const bool new_position = positions.insert(cell.position).second;
+    const bool new_way = ways.emplace(cell.strategy, cell.processors).second;
+    if (!new_position && !new_way) continue;
+    SearchJob job = job_of(e, cell);
+    job.limits.depth = 1;
+    if (const Result<Json> row = run_alone(job, kSmallMib, tables); !row)
+      return Error{fmt::format("{}:{}", cell.suite->file, cell.position->line), row.error().text()};
+  }
+  return true;
+}
+
+Result<bool> run_cells(const Experiment& e, const std::vector<Cell>& cells, bool quiet,
+                       OpenRun& run) {
+  std::set<std::string> finished;
+  for (const Json& row : run.stored.rows)
+    if (row.contains("cell")) finished.insert(row["cell"].dump());
+  Tables tables(e.hash_mib);
+  Progress progress(cells.size(), finished.size(), quiet);
+  for (const Cell& cell : cells) {
+    if (finished.contains(cell_json(cell).dump())) continue;
+    progress.begins(cell_text(cell));
+    Result<Json> row = run_cell(e, cell, tables);
+    if (!row) return row.error();
+    run.log.append(*row);
+    run.stored.rows.push_back(*std::move(row));
+    progress.ended();
+  }
+  return true;
+}
+
+}  // namespace splitpoint

@@ -1,0 +1,176 @@
+// suite.cpp - the strict EPD parser behind suites.
+// SPDX-License-Identifier: MIT
+#include "experiments/suite.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <set>
+#include <sstream>
+
+#include "engine/core/quote.h"
+#include "experiments/names.h"
+
+namespace splitpoint {
+namespace {
+
+constexpr std::array<std::string_view, 15> kOperations{
+    "id", "depth", "dm", "bm", "am", "c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9"};
+constexpr int kLongestMate = 60;  // moves
+
+using Fault = std::optional<std::string>;  // what is wrong with a line
+
+std::string_view trim(std::string_view s) {
+  const std::size_t first = s.find_first_not_of(" \t\r");
+  if (first == std::string_view::npos) return {};
+  return s.substr(first, s.find_last_not_of(" \t\r") - first + 1);
+}
+
+// The parts between semicolons; one inside quotes does not count.
+std::vector<std::string_view> split(std::string_view line) {
+  std::vector<std::string_view> parts;
+  bool quoted = false;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i <= line.size(); ++i) {
+    if (i < line.size() && line[i] == '"') quoted = !quoted;
+    if (i < line.size() && (line[i] != ';' || quoted)) continue;
+    parts.push_back(trim(line.substr(begin, i - begin)));
+    begin = i + 1;
+  }
+  return parts;
+}
+
+Fault read_number(std::string_view operation, std::string_view operand, int most, int& out) {
+  const char* const end = operand.data() + operand.size();
+  const auto [stop, error] = std::from_chars(operand.data(), end, out);
+  if (error == std::errc() && stop == end && out >= 1 && out <= most) return {};
+  return fmt::format("{} must be a number from 1 to {}, not {}", operation, most, quote(operand));
+}
+
+// Operands of id and comments may be quoted; the quotes go.
+Fault unquote(std::string_view operation, std::string_view& operand) {
+  const auto quotes = std::count(operand.begin(), operand.end(), '"');
+  if (quotes == 0) return {};
+  if (quotes != 2 || operand.size() < 2 || operand.front() != '"' || operand.back() != '"')
+    return fmt::format("{} has stray quotation marks", operation);
+  operand = operand.substr(1, operand.size() - 2);
+  return {};
+}
+
+Fault apply(std::string_view operation, std::string_view operand, SuitePosition& p) {
+  if (operand.empty()) return fmt::format("{} says nothing", operation);
+  if (operation == "depth") return read_number(operation, operand, kMaxPly / 2, p.depth);
+  if (operation == "dm") return read_number(operation, operand, kLongestMate, p.mate_in);
+  if (Fault f = unquote(operation, operand)) return f;
+  if (operation == "id") p.id = operand;
+  if (operation == "bm") p.best = operand;
+  if (operation == "am") p.avoid = operand;
+  return {};
+}
+
+Fault read_position(std::string_view line, SuitePosition& p) {
+  if (std::count(line.begin(), line.end(), '"') % 2 != 0) return "a quotation mark is not closed";
+  const std::vector<std::string_view> parts = split(line);
+  p.text = parts[0];
+  if (p.text.empty()) return "the position is missing";
+  std::set<std::string_view> seen;
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    if (parts[i].empty()) continue;
+    const std::size_t space = std::min(parts[i].find_first_of(" \t"), parts[i].size());
+    const std::string_view operation = parts[i].substr(0, space);
+    if (std::find(kOperations.begin(), kOperations.end(), operation) == kOperations.end())
+      return unknown_name("", "operation", operation, kOperations).what;
+    if (!seen.insert(operation).second) return fmt::format("{} is there twice", operation);
+    if (Fault f = apply(operation, trim(parts[i].substr(space)), p)) return f;
+  }
+  if (p.id.empty()) return "the position has no id";
+  return {};
+}
+
+Result<std::string> read_text(const std::filesystem::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  std::ostringstream text;
+  if (!in || std::filesystem::is_directory(file) || !(text << in.rdbuf()))
+    return Error{file.string(), "cannot be read"};
+  return std::move(text).str();
+}
+
+std::filesystem::path suite_folder() { return SPLITPOINT_SOURCE "/experiments/suites"; }
+
+std::vector<std::filesystem::path> suite_files() {
+  std::vector<std::filesystem::path> files;
+  std::error_code none;  // no folder, no suites
+  for (const auto& entry : std::filesystem::directory_iterator(suite_folder(), none))
+    if (entry.path().extension() == ".epd") files.push_back(entry.path());
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+Result<Suite> load_file(const std::filesystem::path& file) {
+  const Result<std::string> text = read_text(file);
+  if (!text) return text.error();
+  return parse_suite(*text, file);
+}
+
+}  // namespace
+
+Result<Suite> parse_suite(std::string_view text, const std::filesystem::path& file) {
+  constexpr std::string_view kGame = "game:";
+  Suite suite{file.stem().string(), file.string(), "", "", {}};
+  std::set<std::string> ids;
+  int number = 0;
+  const auto at = [&] { return fmt::format("{}:{}", suite.file, number); };
+  while (!text.empty()) {
+    ++number;
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = trim(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (line.empty()) continue;
+    if (line[0] == '#') {
+      const std::string_view comment = trim(line.substr(1));
+      if (comment.starts_with(kGame))
+        suite.game = trim(comment.substr(kGame.size()));
+      else if (suite.description.empty())
+        suite.description = comment;
+      continue;
+    }
+    SuitePosition p;
+    p.line = number;
+    if (Fault f = read_position(line, p)) return Error{at(), *std::move(f)};
+    if (!ids.insert(p.id).second)
+      return Error{at(), fmt::format("id {} is there twice", quote(p.id))};
+    suite.positions.push_back(std::move(p));
+  }
+  if (suite.game.empty()) return Error{suite.file, "no line says '# game: NAME'"};
+  if (suite.positions.empty()) return Error{suite.file, "no position"};
+  return suite;
+}
+
+Result<Suite> load_suite(const std::string& name) {
+  if (name.find('/') != std::string::npos || name.ends_with(".epd")) return load_file(name);
+  const std::vector<std::filesystem::path> files = suite_files();
+  std::vector<std::string> stems;
+  for (const auto& file : files) {
+    if (file.stem() == name) return load_file(file);
+    stems.push_back(file.stem().string());
+  }
+  const std::vector<std::string_view> names(stems.begin(), stems.end());
+  return unknown_name("", "suite", name, names);
+}
+
+Result<std::vector<Suite>> list_suites() {
+  std::vector<Suite> suites;
+  for (const auto& file : suite_files()) {
+    Result<Suite> suite = load_file(file);
+    if (!suite) return suite.error();
+    suites.push_back(*std::move(suite));
+  }
+  return suites;
+}
+
+}  // namespace splitpoint

@@ -1,0 +1,48 @@
+// suite.h - a named list of positions of one game, read from an EPD file.
+//
+//   # one line that says what the suite is
+//   # game: xiangqi
+//   <position> ; id "opening.01"; depth 9; c0 "anything";
+//
+// Operations: id (needed, unique), depth (plies to search), dm (mate in so many moves of the side
+// to move), bm and am (moves to play and to avoid), c0 to c9 (comments).
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/result.h"
+#include "engine/core/types.h"
+
+namespace splitpoint {
+
+struct SuitePosition {
+  std::string id;
+  std::string text;   // the game's own, as in SearchJob::position
+  Depth depth = 0;    // 0: the suite names none
+  int mate_in = 0;    // moves; 0: the suite names none
+  std::string best;   // moves, separated by spaces
+  std::string avoid;  // likewise
+  int line = 0;       // in the file, from 1
+};
+
+struct Suite {
+  std::string name;  // the file's, without .epd
+  std::string file;  // as messages name it
+  std::string game;
+  std::string description;  // the first comment line
+  std::vector<SuitePosition> positions;
+};
+
+// Errors point at file:line. `file` is only named, not read.
+Result<Suite> parse_suite(std::string_view text, const std::filesystem::path& file);
+
+// A suite by name, from the project's experiments/suites, or by the path of an EPD file.
+Result<Suite> load_suite(const std::string& name);
+
+// All suites in the project's folder, by name. Errors: any that cannot be read.
+Result<std::vector<Suite>> list_suites();
+
+}  // namespace splitpoint

@@ -1,0 +1,149 @@
+// summary.cpp - from rows to comparisons.
+// SPDX-License-Identifier: MIT
+#include "experiments/summary.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <map>
+#include <utility>
+
+#include "experiments/cell.h"
+
+namespace splitpoint {
+namespace {
+
+using RowsByPosition = std::map<std::string, std::vector<const Json*>>;
+
+// By strategy and processors; the baseline has the first place.
+struct Group {
+  std::string strategy;
+  int processors;
+  RowsByPosition rows;
+};
+
+double median(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  const std::size_t n = values.size();
+  return (values[(n - 1) / 2] + values[n / 2]) / 2;
+}
+
+template <class Field>
+double median_of(const std::vector<const Json*>& rows, Field field) {
+  std::vector<double> values;
+  for (const Json* row : rows) values.push_back(field(*row));
+  return median(std::move(values));
+}
+
+double time_of(const Json& row) { return std::max(row["time_ns"].get<double>(), 1.0); }
+double nodes_of(const Json& row) { return row["nodes"]["total"].get<double>(); }
+
+Ratios ratios_of(const std::vector<double>& values) {
+  if (values.empty()) return {};
+  double logs = 0;
+  for (const double v : values) logs += std::log(v);
+  return {std::exp(logs / static_cast<double>(values.size())),
+          *std::min_element(values.begin(), values.end()),
+          *std::max_element(values.begin(), values.end()),
+          {}};
+}
+
+std::vector<Group> group(std::span<const Json> rows, CellKind kind) {
+  const char* const wanted = kind == CellKind::search ? "search" : "capacity";
+  std::vector<Group> groups;
+  for (const Json& row : rows) {
+    if (!row.contains("cell") || row["cell"].value("kind", "") != wanted) continue;
+    const Json& cell = row["cell"];
+    const auto strategy = cell["strategy"].get<std::string>();
+    const int processors = cell["processors"].get<int>();
+    auto at = std::find_if(groups.begin(), groups.end(), [&](const Group& g) {
+      return g.strategy == strategy && g.processors == processors;
+    });
+    if (at == groups.end()) at = groups.insert(at, Group{strategy, processors, {}});
+    const std::string place =
+        cell["suite"].get<std::string>() + '/' + cell["position"].get<std::string>();
+    at->rows[place].push_back(&row);
+  }
+  const auto rank = [](const Group& g) {
+    return std::tuple(g.strategy != kBaseline, g.strategy, g.processors);
+  };
+  std::sort(groups.begin(), groups.end(),
+            [&](const Group& a, const Group& b) { return rank(a) < rank(b); });
+  return groups;
+}
+
+// How many results of `rows` are not the baseline's.
+bool differs(const std::vector<const Json*>& rows, const Json& baseline, const char* key) {
+  return std::any_of(rows.begin(), rows.end(),
+                     [&](const Json* row) { return (*row)[key] != baseline[key]; });
+}
+
+// Sums over all rows of a group.
+struct Sums {
+  double busy = 0, away = 0, fail_highs = 0, on_first_move = 0;
+
+  void add(const Json& row) {
+    const Json& p = row["parallel"];
+    busy += p["busy_ns"].get<double>();
+    away += p["idle_ns"].get<double>() + p["lock_ns"].get<double>() + p["wait_ns"].get<double>();
+    const auto highs = row["fail_highs"].get<double>();
+    fail_highs += highs;
+    on_first_move += highs * row["first_move_cutoff_rate"].get<double>();
+  }
+};
+
+Comparison compare(const Group& g, const RowsByPosition& baseline) {
+  Comparison c;
+  c.strategy = g.strategy;
+  c.processors = g.processors;
+  std::vector<double> speedups;
+  double base_seconds = 0, base_nodes = 0;
+  Sums sums;
+  for (const auto& [place, rows] : g.rows) {
+    const auto base = baseline.find(place);
+    if (base == baseline.end()) continue;
+    ++c.positions;
+    const double time = median_of(rows, time_of), base_time = median_of(base->second, time_of);
+    speedups.push_back(base_time / time);
+    c.seconds += time / 1e9;
+    base_seconds += base_time / 1e9;
+    c.nodes += median_of(rows, nodes_of);
+    base_nodes += median_of(base->second, nodes_of);
+    c.other_values += differs(rows, *base->second[0], "value") ? 1 : 0;
+    c.other_moves += differs(rows, *base->second[0], "best_move") ? 1 : 0;
+    for (const Json* row : rows) sums.add(*row);
+  }
+  c.speedup = ratios_of(speedups);
+  if (c.seconds > 0) c.total_ratio = base_seconds / c.seconds;
+  if (base_nodes > 0) c.search_overhead = c.nodes / base_nodes - 1;
+  if (sums.busy + sums.away > 0) c.idle_share = sums.away / (sums.busy + sums.away);
+  if (sums.fail_highs > 0) c.first_move_cutoff_rate = sums.on_first_move / sums.fail_highs;
+  return c;
+}
+
+Capacity capacity_of(const Group& g, const RowsByPosition& baseline) {
+  Capacity c;
+  c.processors = g.processors;
+  std::vector<double> ceilings;
+  for (const auto& [place, rows] : g.rows)
+    if (const auto base = baseline.find(place); base != baseline.end())
+      ceilings.push_back(g.processors * median_of(base->second, time_of) /
+                         median_of(rows, time_of));
+  c.positions = static_cast<int>(ceilings.size());
+  c.ceiling = ratios_of(ceilings);
+  return c;
+}
+
+}  // namespace
+
+Summary summarize(std::span<const Json> rows) {
+  Summary summary;
+  const std::vector<Group> groups = group(rows, CellKind::search);
+  if (groups.empty() || groups[0].strategy != kBaseline) return summary;
+  for (const Group& g : groups) summary.comparisons.push_back(compare(g, groups[0].rows));
+  for (const Group& g : group(rows, CellKind::capacity))
+    summary.capacities.push_back(capacity_of(g, groups[0].rows));
+  return summary;
+}
+
+}  // namespace splitpoint
