@@ -30,7 +30,7 @@ echo "$DEBIAN_FRONTEND $*" >> calls
 [[ ! -e offline ]] || exit 100
 END
 printf '#!/usr/bin/env bash\necho sudo >> calls\nexec "$@"\n' > bin/sudo
-chmod +x bin/*
+chmod +x bin/{dpkg-query,apt-get,sudo}
 
 fail() {
   echo "FAILED: $1"
