@@ -69,7 +69,7 @@ bool can_stand(Kind kind, int file, int rank) {
 
 class FenReader {
  public:
-  explicit FenReader(std::string_view text) : text_(text) { position_.board_.fill(kEmpty); }
+  explicit FenReader(std::string_view text) : text_(text) {}
 
   Result<Position> read() {
     const std::string_view board = next_field();
