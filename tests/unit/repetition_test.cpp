@@ -1,6 +1,5 @@
 // repetition_test.cpp - verdicts on cycles: published cases, both rules, tree against game.
 // SPDX-License-Identifier: MIT
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
