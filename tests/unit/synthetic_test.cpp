@@ -66,7 +66,8 @@ std::uint64_t fingerprint(Synthetic s, Depth depth) {
 TEST(Synthetic, TheSameTextIsTheSameTreeForEver) {
   constexpr auto text = "width=3..9 seed=42 ordering=70 transpositions=40";
   EXPECT_EQ(fingerprint(position(text), 4), fingerprint(position(text), 4));
-  EXPECT_EQ(fingerprint(position(text), 4), 10552527469414237738ULL) << "published trees have changed";
+  EXPECT_EQ(fingerprint(position(text), 4), 10552527469414237738ULL)
+      << "published trees have changed";
   EXPECT_EQ(fingerprint(position(Synthetic::kStart), 2), 17733388808471068198ULL);
 }
 
@@ -243,16 +244,16 @@ TEST(Synthetic, EachFaultInATextHasItsOwnMessage) {
   EXPECT_EQ(error_of("width=3 width=4"), "option 'width': given twice");
   EXPECT_EQ(error_of("width=many"), "width: 'many' is not a whole number");
   EXPECT_EQ(error_of("width="), "width: '' is not a whole number");
-  EXPECT_EQ(error_of("width=129"), "width: 129 is not in 1..128");
-  EXPECT_EQ(error_of("width=0..5"), "width: 0 is not in 1..128");
-  EXPECT_EQ(error_of("width=9..5"), "width: 9..5 has the greater number first");
+  EXPECT_EQ(error_of("width=129"), "width: '129' is not in 1..128");
+  EXPECT_EQ(error_of("width=0..5"), "width: '0' is not in 1..128");
+  EXPECT_EQ(error_of("width=9..5"), "width: '9..5' has the greater number first");
   EXPECT_EQ(error_of("width=5..x"), "width: 'x' is not a whole number");
-  EXPECT_EQ(error_of("height=257"), "height: 257 is not in 0..256");
-  EXPECT_EQ(error_of("ordering=-1"), "ordering: -1 is not in 0..100");
+  EXPECT_EQ(error_of("height=257"), "height: '257' is not in 0..256");
+  EXPECT_EQ(error_of("ordering=-1"), "ordering: '-1' is not in 0..100");
   EXPECT_EQ(error_of("ordering=1.5"), "ordering: '1.5' is not a whole number");
   EXPECT_EQ(error_of("seed=18446744073709551616"),
-            "seed: 18446744073709551616 is not in 0..18446744073709551615");
-  EXPECT_EQ(error_of("width=4 path=4,5"), "path, move 2: 5 is not in 1..4");
+            "seed: '18446744073709551616' is not in 0..18446744073709551615");
+  EXPECT_EQ(error_of("width=4 path=4,5"), "path, move 2: '5' is not in 1..4");
   EXPECT_EQ(error_of("path=1,,2"), "path, move 2: '' is not a whole number");
   EXPECT_EQ(error_of("path=1,"), "path: a comma at the end");
   EXPECT_EQ(error_of("height=2 path=1,1,1"), "path: longer than the tree, which is 2 high");
@@ -260,7 +261,7 @@ TEST(Synthetic, EachFaultInATextHasItsOwnMessage) {
 
 TEST(Synthetic, EachFaultInAMoveHasItsOwnMessage) {
   const Synthetic s = position("width=4 height=1");
-  EXPECT_EQ(s.parse_move("0").error().text(), "move '0': 0 is not in 1..4");
+  EXPECT_EQ(s.parse_move("0").error().text(), "move '0': '0' is not in 1..4");
   EXPECT_EQ(s.parse_move("a").error().text(), "move 'a': 'a' is not a whole number");
   EXPECT_EQ(position("width=4 height=1 path=4").parse_move("1").error().text(),
             "move '1': the node is a leaf");

@@ -7,6 +7,7 @@
 #include <limits>
 #include <vector>
 
+#include "engine/core/quote.h"
 #include "engine/games/synthetic/synthetic.h"
 
 namespace splitpoint {
@@ -33,11 +34,11 @@ Result<std::uint64_t> parse_number(std::string where, std::string_view text, std
                                    std::uint64_t high) {
   const std::string_view digits = text.substr(text.starts_with('-') ? 1 : 0);
   if (digits.empty() || digits.find_first_not_of("0123456789") != std::string_view::npos)
-    return Error{std::move(where), fmt::format("'{}' is not a whole number", text)};
+    return Error{std::move(where), quote(text) + " is not a whole number"};
   std::uint64_t n = 0;
   const bool fits = std::from_chars(digits.begin(), digits.end(), n).ec == std::errc();
   if (!fits || (text.starts_with('-') && n != 0) || n < low || n > high)
-    return Error{std::move(where), fmt::format("{} is not in {}..{}", text, low, high)};
+    return Error{std::move(where), fmt::format("{} is not in {}..{}", quote(text), low, high)};
   return n;
 }
 
@@ -50,7 +51,7 @@ Result<bool> set_width(Options& options, std::string_view text) {
   const auto high =
       is_range ? parse_number("width", text.substr(dots + 2), 1, Synthetic::kMaxMoves) : low;
   if (!high) return high.error();
-  if (*low > *high) return Error{"width", fmt::format("{} has the greater number first", text)};
+  if (*low > *high) return Error{"width", quote(text) + " has the greater number first"};
   options.min_width = static_cast<int>(*low);
   options.max_width = static_cast<int>(*high);
   return true;
@@ -73,7 +74,7 @@ Result<bool> set_option(Options& options, std::string_view name, std::string_vie
   }
   std::string known = "width, seed, path";
   for (const IntOption& o : kIntOptions) known += fmt::format(", {}", o.name);
-  return Error{fmt::format("option '{}'", name), fmt::format("not one of {}", known)};
+  return Error{"option " + quote(name), fmt::format("not one of {}", known)};
 }
 
 // "3,7,1" is played from s. An empty path is the first node's.
@@ -106,11 +107,10 @@ Result<Synthetic> Synthetic::parse(std::string_view text) {
     const std::string_view word = text.substr(0, text.find_first_of(kBlanks));
     text.remove_prefix(word.size());
     const std::size_t equals = word.find('=');
-    if (equals == std::string_view::npos)
-      return Error{fmt::format("'{}'", word), "not of the form name=value"};
+    if (equals == std::string_view::npos) return Error{quote(word), "not of the form name=value"};
     const std::string_view name = word.substr(0, equals), value = word.substr(equals + 1);
     if (std::find(seen.begin(), seen.end(), name) != seen.end())
-      return Error{fmt::format("option '{}'", name), "given twice"};
+      return Error{"option " + quote(name), "given twice"};
     seen.push_back(name);
     if (name == "path") {
       path = value;
@@ -133,7 +133,7 @@ std::string Synthetic::text() const {
 std::string Synthetic::move_text(Move m) const { return fmt::format("{}", bits(m)); }
 
 Result<Move> Synthetic::parse_move(std::string_view text) const {
-  const std::string where = fmt::format("move '{}'", text);
+  const std::string where = "move " + quote(text);
   if (over()) return Error{where, "the node is a leaf"};
   const auto number = parse_number(where, text, 1, static_cast<std::uint64_t>(width()));
   if (!number) return number.error();

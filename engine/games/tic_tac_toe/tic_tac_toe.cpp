@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/quote.h"
+
 namespace splitpoint {
 
 using namespace tic_tac_toe;
@@ -28,7 +30,7 @@ Result<TicTacToe> TicTacToe::parse(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i)
     if (const auto allowed = allowed_at(kStart[i]); allowed.find(text[i]) == allowed.npos)
       return Error{fmt::format("character {}", i + 1),
-                   fmt::format("'{}' where only '{}' may stand", text[i], allowed)};
+                   fmt::format("{} where only '{}' may stand", quote(text.substr(i, 1)), allowed)};
 
   TicTacToe t;
   for (int cell = 0; cell < kCells; ++cell)
@@ -66,7 +68,7 @@ std::string TicTacToe::move_text(Move m) const {
 }
 
 Result<Move> TicTacToe::parse_move(std::string_view text) const {
-  const std::string where = fmt::format("move '{}'", text);
+  const std::string where = "move " + quote(text);
   if (text.size() != 2 || text[0] < 'a' || text[0] > 'c' || text[1] < '1' || text[1] > '3')
     return Error{where, "not a cell: a column a to c and a row 1 to 3"};
   const Move m = make_move(('3' - text[1]) * 3 + (text[0] - 'a'));
