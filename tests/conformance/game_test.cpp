@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -153,6 +154,18 @@ TYPED_TEST(GameTest, APositionIsReadBackFromItsText) {
   });
 }
 
+// A table takes what it knows of one for what it knows of the other.
+TYPED_TEST(GameTest, PositionsWithOneKeyAreAlike) {
+  std::map<Key, Sight<TypeParam>> seen;
+  play_at_random<TypeParam>(kPlies / 3, [&seen](const TypeParam& g) {
+    const Sight here(g);
+    const auto& there = seen.try_emplace(here.key, here).first->second;
+    EXPECT_EQ(there.value, here.value) << there.text << " and " << here.text;
+    EXPECT_EQ(there.over, here.over) << there.text << " and " << here.text;
+    EXPECT_EQ(there.moves, here.moves) << there.text << " and " << here.text;
+  });
+}
+
 TYPED_TEST(GameTest, GeneratedMovesAreLegalAndDistinct) {
   play_at_random<TypeParam>(kPlies, [](const TypeParam& g) {
     const auto moves = moves_of(g);
@@ -194,7 +207,7 @@ TYPED_TEST(GameTest, AMoveIsReadBackFromItsText) {
 TYPED_TEST(GameTest, OnlyLegalMovesAreRead) {
   std::set<std::string> known = {"",  " ",   "?",    "0",      "-1",
                                  "a", "a1b", "a0a1", "h2e2\n", "99999999999"};
-  play_at_random<TypeParam>(kPlies / 10, [&known](const TypeParam& g) {
+  play_at_random<TypeParam>(kPlies / 30, [&known](const TypeParam& g) {
     std::set<std::string> legal;
     for (const Move m : moves_of(g)) legal.insert(g.move_text(m));
     for (const std::string& text : known) {
