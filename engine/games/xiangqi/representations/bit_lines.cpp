@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/games/xiangqi/representations/bit_lines.h"
 
+#include <bit>
+
 namespace splitpoint::xiangqi::representations {
 namespace {
 
@@ -15,16 +17,22 @@ struct LineMoves {
   std::uint8_t cannon_low, cannon_high;  // the pieces behind them
 };
 
-// The same pieces as bits of the line, for asking whether one point attacks another.
-struct LineMasks {
-  std::uint16_t rook, cannon;
-};
+// Bits strictly between two places of a line, frame included.
+constexpr std::array<std::array<std::uint16_t, 16>, 16> kBetween = [] {
+  std::array<std::array<std::uint16_t, 16>, 16> between{};
+  for (int a = 0; a < 16; ++a)
+    for (int b = 0; b < a; ++b)
+      for (int i = b + 1; i < a; ++i) {
+        between[a][b] |= static_cast<std::uint16_t>(1 << i);
+        between[b][a] = between[a][b];
+      }
+  return between;
+}();
 
 // A line of `Length` points that are `Step` apart on the framed board.
 template <int Length, int Step>
 struct LineTable {
   std::array<std::array<LineMoves, 1 << Length>, Length> moves{};
-  std::array<std::array<LineMasks, 1 << Length>, Length> masks{};
 
   constexpr LineTable() {
     for (int place = 0; place < Length; ++place)
@@ -34,7 +42,6 @@ struct LineTable {
  private:
   constexpr void fill(int place, int occupied) {
     LineMoves& m = moves[place][occupied];
-    LineMasks& mask = masks[place][occupied];
     for (const int direction : {-1, 1}) {
       int at[3] = {place, place, place};  // last empty point, first and second piece
       int pieces = 0;
@@ -48,11 +55,6 @@ struct LineTable {
       (direction < 0 ? m.quiet_low : m.quiet_high) = offset(0);
       (direction < 0 ? m.rook_low : m.rook_high) = offset(1);
       (direction < 0 ? m.cannon_low : m.cannon_high) = offset(2);
-      const auto bit = [&](int i) {
-        return static_cast<std::uint16_t>(at[i] == place ? 0 : 1 << (at[i] + kMargin));
-      };
-      mask.rook |= bit(1);
-      mask.cannon |= bit(2);
     }
   }
 };
@@ -67,8 +69,7 @@ BitLines::BitLines(std::string_view fen) : MoveTables(fen) {
     if (where_[n] != 0) flip(where_[n]);
 }
 
-int BitLines::pseudo_legal(Move* const moves) const {
-  Move* out = list_moves(moves);
+Move* BitLines::slide_moves(Move* out) const {
   const int side = side_, enemy = side_ ^ (kRed | kBlack);
   const auto slide = [&](int from, int base, const LineMoves& line, int step, bool cannon) {
     for (int to = from - step; to >= base + line.quiet_low; to -= step)
@@ -88,24 +89,25 @@ int BitLines::pseudo_legal(Move* const moves) const {
     slide(from, from & 0xf0, kRankTable.moves[column - kMargin][rank_[row] >> kMargin], 1, cannon);
     slide(from, column, kFileTable.moves[row - kMargin][file_[column] >> kMargin], 16, cannon);
   }
-  return static_cast<int>(out - moves);
+  return out;
 }
 
-bool BitLines::attacked_on_bit_line(PieceNumber side) const {
+void BitLines::add_line_danger(PieceNumber side, Danger& danger) const {
   const int king = where_[side], enemy = side ^ (kRed | kBlack);
-  const int row = king >> 4, column = king & 15;
-  const LineMasks& along_rank = kRankTable.masks[column - kMargin][rank_[row] >> kMargin];
-  const LineMasks& along_file = kFileTable.masks[row - kMargin][file_[column] >> kMargin];
-  // A captured piece stands on point 0, which shares no line with a king.
-  const auto attacks = [&](int point, unsigned in_rank, unsigned in_file) {
-    return (point >> 4 == row && (in_rank >> (point & 15) & 1) != 0) ||
-           ((point & 15) == column && (in_file >> (point >> 4) & 1) != 0);
+  const auto look = [&](int n, bool cannon) {
+    const int point = where_[n];
+    const std::uint8_t direction = kDifferences.direction[point - king + 256];
+    if ((direction & kLineDirections) == 0) return;
+    const bool same_row = (point >> 4) == (king >> 4);
+    const unsigned line = same_row ? rank_[king >> 4] : file_[king & 15];
+    const int a = same_row ? point & 15 : point >> 4, b = same_row ? king & 15 : king >> 4;
+    danger.slider(cannon, std::popcount(line & kBetween[a][b]), direction);
   };
-  for (const int n : {enemy + kKing, enemy + kRooks, enemy + kRooks + 1})
-    if (attacks(where_[n], along_rank.rook, along_file.rook)) return true;
-  for (const int n : {enemy + kCannons, enemy + kCannons + 1})
-    if (attacks(where_[n], along_rank.cannon, along_file.cannon)) return true;
-  return false;
+  look(enemy + kKing, false);
+  look(enemy + kRooks, false);
+  look(enemy + kRooks + 1, false);
+  look(enemy + kCannons, true);
+  look(enemy + kCannons + 1, true);
 }
 
 }  // namespace splitpoint::xiangqi::representations

@@ -22,7 +22,7 @@ class BitLines : public MoveTables {
   friend bool operator==(const BitLines&, const BitLines&) = default;
 
   // Legal moves; plays and takes back to find them.
-  int generate(Move* out) { return keep_legal(*this, out, pseudo_legal(out)); }
+  int generate(Move* out) { return generate_legal(*this, out); }
 
   Undo play(Move m) {
     flip(frame_from(m));
@@ -37,16 +37,25 @@ class BitLines : public MoveTables {
   }
 
   [[nodiscard]] bool king_attacked(PieceNumber side) const {
-    return attacked_by_pawn_or_horse(side) || attacked_on_bit_line(side);
+    Danger danger = pawn_and_horse_danger(side);
+    if (!danger.check) add_line_danger(side, danger);
+    return danger.check;
   }
+  [[nodiscard]] Danger danger() const {
+    Danger danger = pawn_and_horse_danger(side_);
+    add_line_danger(side_, danger);
+    return danger;
+  }
+
+  Move* other_moves(Move* out) const { return slide_moves(list_moves(out)); }
 
  private:
   void flip(int point) {
     rank_[point >> 4] ^= static_cast<std::uint16_t>(1 << (point & 15));
     file_[point & 15] ^= static_cast<std::uint16_t>(1 << (point >> 4));
   }
-  int pseudo_legal(Move* out) const;
-  [[nodiscard]] bool attacked_on_bit_line(PieceNumber side) const;
+  Move* slide_moves(Move* out) const;
+  void add_line_danger(PieceNumber side, Danger& danger) const;
 
   // Occupancy by row and by column of the framed board: bits 3..11 and 3..12.
   std::array<std::uint16_t, 16> rank_{}, file_{};

@@ -95,38 +95,51 @@ constexpr FoldedTable kHorseTable(kHorse, false);
 constexpr FoldedTable kHorseFromTable(kHorseFrom, false);
 constexpr FoldedTable kElephantTable(kElephant, true);
 
-// How a point lies to a king, as far as a move can expose it.
-enum class Exposure : std::uint8_t { none, diagonal, line };
+// The eight directions, lines first, as the bits of danger.h.
+constexpr std::array<std::array<int, 2>, 8> kDirections{
+    {{0, -1}, {-1, 0}, {1, 0}, {0, 1}, {-1, -1}, {-1, 1}, {1, -1}, {1, 1}}};
 
 // What does not depend on the occupancy.
 struct PlainTables {
   std::array<Points, kPoints> king{}, advisor{};
   std::array<std::array<Points, kPoints>, 2> pawn{}, pawn_from{};
-  std::array<std::array<Exposure, kPoints>, kPoints> exposure{};  // [king][point]
+  std::array<Points, kPoints> cross{};                         // the rank and the file of a point
+  std::array<std::array<Points, kPoints>, kPoints> between{};  // on a common line
+  std::array<std::array<std::uint8_t, kPoints>, kPoints> direction{};  // [king][point]
+  std::array<std::array<std::uint8_t, kPoints>, kPoints> leg{};        // [king][horse]
 
   constexpr PlainTables() {
-    for (int a = 0; a < kPoints; ++a)
-      for (int b = 0; b < kPoints; ++b) relate(a, b);
+    for (int a = 0; a < kPoints; ++a) {
+      for (int d = 0; d < 8; ++d) look_along(a, d);
+      for (const Jump& j : kHorseFrom) {
+        const int file = a / 10, rank = a % 10;
+        if (on_board(file + j.file, rank + j.rank))
+          leg[a][point_at(file + j.file, rank + j.rank)] =
+              static_cast<std::uint8_t>(point_at(file + j.block_file, rank + j.block_rank));
+      }
+    }
   }
 
  private:
-  constexpr void relate(int a, int b) {
-    const int file = b / 10 - a / 10, rank = b % 10 - a % 10;
-    const auto one = [](int d) { return d == 1 || d == -1; };
-    const bool orthogonal = (one(file) && rank == 0) || (file == 0 && one(rank));
-    const bool diagonal = one(file) && one(rank);
-    if (file == 0 || rank == 0)
-      exposure[a][b] = Exposure::line;
-    else if (diagonal)
-      exposure[a][b] = Exposure::diagonal;
-    if (palace(a / 10, a % 10) && palace(b / 10, b % 10)) {
-      if (orthogonal) king[a].set(b);
-      if (diagonal) advisor[a].set(b);
+  constexpr void look_along(int a, int d) {
+    const int dx = kDirections[d][0], dy = kDirections[d][1];
+    Points passed;
+    int file = a / 10 + dx, rank = a % 10 + dy;
+    for (int n = 1; on_board(file, rank) && (d < 4 || n == 1); ++n, file += dx, rank += dy) {
+      const int b = point_at(file, rank);
+      direction[a][b] = static_cast<std::uint8_t>(1 << d);
+      if (n == 1) step(a, b, d);
+      if (d < 4) cross[a].set(b);
+      between[a][b] = passed;
+      passed.set(b);
     }
+  }
+  constexpr void step(int a, int b, int d) {
+    if (palace(a / 10, a % 10) && palace(b / 10, b % 10)) (d < 4 ? king : advisor)[a].set(b);
     for (int color = 0; color < 2; ++color) {
       const bool crossed = (a % 10 >= 5) == (color == 0);
       const int forward = color == 0 ? 1 : -1;
-      if (!orthogonal || !(rank == forward || (crossed && rank == 0))) continue;
+      if (d >= 4 || !(b - a == forward || (crossed && a % 10 == b % 10))) continue;
       pawn[color][a].set(b);
       pawn_from[color][b].set(a);
     }
@@ -136,9 +149,8 @@ constexpr PlainTables kPlain;
 
 // What a slider sees along a line: bits of the line.
 struct LineAnswer {
-  std::uint16_t quiet, first, second;  // empty points it reaches, first and second pieces
-  [[nodiscard]] constexpr int rook() const { return quiet | first; }
-  [[nodiscard]] constexpr int cannon() const { return quiet | second; }
+  std::uint16_t rook;    // empty points and the first pieces
+  std::uint16_t cannon;  // empty points and the second pieces
 };
 
 template <int Length>
@@ -153,10 +165,10 @@ struct LineTable {
           int pieces = 0;
           for (int i = place + direction; i >= 0 && i < Length && pieces < 2; i += direction) {
             const auto bit = static_cast<std::uint16_t>(1 << i);
-            if ((occupied & bit) != 0)
-              (++pieces == 1 ? answer.first : answer.second) |= bit;
-            else if (pieces == 0)
-              answer.quiet |= bit;
+            const bool empty = (occupied & bit) == 0;
+            pieces += !empty;
+            if (pieces == 0 || (pieces == 1 && !empty)) answer.rook |= bit;
+            if (pieces == 0 || (pieces == 2 && !empty)) answer.cannon |= bit;
           }
         }
   }
@@ -209,93 +221,96 @@ FoldedBitboards::FoldedBitboards(std::string_view fen) {
 
 int FoldedBitboards::generate(Move* const moves) const {
   const int king = only(pieces(side_, Kind::king));
-  const bool in_check = exposes_king(king, king, king);
-  const auto& exposure = kPlain.exposure[king];
-  Move* out = moves;
-  // Out of check, a piece that neither leaves a line or a horse's leg of the king nor arrives on
-  // a line, as a cannon's screen, changes nothing for it.
-  const auto emit = [&](int from, int to) {
-    const bool harmless =
-        !in_check && exposure[from] == Exposure::none && exposure[to] != Exposure::line;
-    if (harmless || !exposes_king(from == king ? to : king, from, to))
-      *out++ = make_point_move(from, to);
-  };
-  step_moves(emit);
-  slide_moves(emit);
-  return static_cast<int>(out - moves);
+  const Danger danger = this->danger(king);
+  Move* others = moves;
+  for_each(kPlain.king[king] - by_color_[index(side_)], [&](int to) {
+    if (safe_after(to, king, to)) *others++ = make_point_move(king, to);
+  });
+  Move* const last = slide_moves(step_moves(others));
+  if (danger.none()) return static_cast<int>(last - moves);
+  Move* kept = others;
+  const auto& direction = kPlain.direction[king];
+  for (const Move* next = others; next != last; ++next) {
+    const int from = from_point(*next), to = to_point(*next);
+    if (!danger.concerns(direction[from], direction[to]) || safe_after(king, from, to))
+      *kept++ = *next;
+  }
+  return static_cast<int>(kept - moves);
 }
 
-template <class Emit>
-void FoldedBitboards::step_moves(Emit emit) const {
-  const Points own = by_color_[index(side_)];
-  const Points occupied = own | by_color_[index(!side_)];
-  const auto from_all = [&](Kind kind, auto&& targets_of) {
-    for_each(pieces(side_, kind),
-             [&](int from) { for_each(targets_of(from) - own, [&](int to) { emit(from, to); }); });
-  };
+Move* FoldedBitboards::moves_to(Move* out, int from, const Points& targets) const {
+  for_each(targets - by_color_[index(side_)], [&](int to) { *out++ = make_point_move(from, to); });
+  return out;
+}
+
+Move* FoldedBitboards::step_moves(Move* out) const {
+  const Points occupied = by_color_[0] | by_color_[1];
   const auto& pawn = kPlain.pawn[index(side_)];
-  from_all(Kind::king, [](int from) -> const Points& { return kPlain.king[from]; });
-  from_all(Kind::advisor, [](int from) -> const Points& { return kPlain.advisor[from]; });
-  from_all(Kind::elephant, [&](int from) { return kElephantTable.look_up(from, occupied); });
-  from_all(Kind::horse, [&](int from) { return kHorseTable.look_up(from, occupied); });
-  from_all(Kind::pawn, [&](int from) -> const Points& { return pawn[from]; });
+  for_each(pieces(side_, Kind::advisor),
+           [&](int from) { out = moves_to(out, from, kPlain.advisor[from]); });
+  for_each(pieces(side_, Kind::elephant),
+           [&](int from) { out = moves_to(out, from, kElephantTable.look_up(from, occupied)); });
+  for_each(pieces(side_, Kind::horse),
+           [&](int from) { out = moves_to(out, from, kHorseTable.look_up(from, occupied)); });
+  for_each(pieces(side_, Kind::pawn), [&](int from) { out = moves_to(out, from, pawn[from]); });
+  return out;
 }
 
-template <class Emit>
-void FoldedBitboards::slide_moves(Emit emit) const {
+Move* FoldedBitboards::slide_moves(Move* out) const {
   const Lines& own = lines_[index(side_)];
   const Lines& enemy = lines_[index(!side_)];
-  const auto from_all = [&](Kind kind, auto&& targets_of) {
+  const auto from_all = [&](Kind kind, const auto& targets_of) {
     for_each(pieces(side_, kind), [&](int from) {
       const int file = from / 10, rank = from % 10;
       const unsigned own_file = own.file[file], own_rank = own.rank[rank];
       const LineAnswer& along_file = kFileTable.at[rank][own_file | enemy.file[file]];
       const LineAnswer& along_rank = kRankTable.at[file][own_rank | enemy.rank[rank]];
       for (unsigned w = targets_of(along_file) & ~own_file; w != 0; w &= w - 1)
-        emit(from, point_at(file, std::countr_zero(w)));
+        *out++ = make_point_move(from, point_at(file, std::countr_zero(w)));
       for (unsigned w = targets_of(along_rank) & ~own_rank; w != 0; w &= w - 1)
-        emit(from, point_at(std::countr_zero(w), rank));
+        *out++ = make_point_move(from, point_at(std::countr_zero(w), rank));
     });
   };
-  from_all(Kind::rook, [](const LineAnswer& line) -> unsigned { return line.rook(); });
-  from_all(Kind::cannon, [](const LineAnswer& line) -> unsigned { return line.cannon(); });
+  from_all(Kind::rook, [](const LineAnswer& line) -> unsigned { return line.rook; });
+  from_all(Kind::cannon, [](const LineAnswer& line) -> unsigned { return line.cannon; });
+  return out;
 }
 
-bool FoldedBitboards::exposes_king(int king, int from, int to) const {
+Danger FoldedBitboards::danger(int king) const {
+  const Points occupied = by_color_[0] | by_color_[1];
+  Danger danger;
+  danger.check = (kPlain.pawn_from[index(!side_)][king] & pieces(!side_, Kind::pawn)).any();
+  // With no leg occupied the table gives every point from which a horse bears on the king.
+  for_each(kHorseFromTable.look_up(king, {}) & pieces(!side_, Kind::horse), [&](int horse) {
+    const int leg = kPlain.leg[king][horse];
+    danger.horse(occupied.has(leg), kPlain.direction[king][leg]);
+  });
+  const Points straight = pieces(!side_, Kind::rook) | pieces(!side_, Kind::king);
+  const Points& cannons = pieces(!side_, Kind::cannon);
+  for_each(kPlain.cross[king] & (straight | cannons), [&](int point) {
+    danger.slider(cannons.has(point), (kPlain.between[king][point] & occupied).count(),
+                  kPlain.direction[king][point]);
+  });
+  return danger;
+}
+
+bool FoldedBitboards::safe_after(int king, int from, int to) const {
   Points occupied = by_color_[0] | by_color_[1];
   occupied.clear(from);
   occupied.set(to);
   Points pawns_and_horses = (kPlain.pawn_from[index(!side_)][king] & pieces(!side_, Kind::pawn)) |
                             (kHorseFromTable.look_up(king, occupied) & pieces(!side_, Kind::horse));
   pawns_and_horses.clear(to);  // captured
-  return pawns_and_horses.any() || attacked_on_lines(king, from, to);
-}
-
-bool FoldedBitboards::attacked_on_lines(int king, int from, int to) const {
-  const int file = king / 10, rank = king % 10;
-  const int from_file = from / 10, from_rank = from % 10, to_file = to / 10, to_rank = to % 10;
-  const Lines& enemy = lines_[index(!side_)];
-  unsigned on_file = lines_[0].file[file] | lines_[1].file[file];
-  unsigned on_rank = lines_[0].rank[rank] | lines_[1].rank[rank];
-  unsigned enemy_on_file = enemy.file[file], enemy_on_rank = enemy.rank[rank];
-  if (from_file == file) on_file &= ~(1u << from_rank);
-  if (from_rank == rank) on_rank &= ~(1u << from_file);
-  if (to_file == file) on_file |= 1u << to_rank, enemy_on_file &= ~(1u << to_rank);
-  if (to_rank == rank) on_rank |= 1u << to_file, enemy_on_rank &= ~(1u << to_file);
-  const LineAnswer& along_file = kFileTable.at[rank][on_file];
-  const LineAnswer& along_rank = kRankTable.at[file][on_rank];
-  const Piece cannon = make_piece(!side_, Kind::cannon);
-  for (unsigned w = along_file.first & enemy_on_file; w != 0; w &= w - 1) {
-    const Kind kind = kind_of(at_[point_at(file, std::countr_zero(w))]);
-    if (kind == Kind::rook || kind == Kind::king) return true;
-  }
-  for (unsigned w = along_rank.first & enemy_on_rank; w != 0; w &= w - 1)
-    if (kind_of(at_[point_at(std::countr_zero(w), rank)]) == Kind::rook) return true;
-  for (unsigned w = along_file.second & enemy_on_file; w != 0; w &= w - 1)
-    if (at_[point_at(file, std::countr_zero(w))] == cannon) return true;
-  for (unsigned w = along_rank.second & enemy_on_rank; w != 0; w &= w - 1)
-    if (at_[point_at(std::countr_zero(w), rank)] == cannon) return true;
-  return false;
+  if (pawns_and_horses.any()) return false;
+  const Points straight = pieces(!side_, Kind::rook) | pieces(!side_, Kind::king);
+  const Points& cannons = pieces(!side_, Kind::cannon);
+  Points sliders = kPlain.cross[king] & (straight | cannons);
+  sliders.clear(to);
+  bool safe = true;
+  for_each(sliders, [&](int point) {
+    safe &= (kPlain.between[king][point] & occupied).count() != (cannons.has(point) ? 1 : 0);
+  });
+  return safe;
 }
 
 }  // namespace splitpoint::xiangqi::representations

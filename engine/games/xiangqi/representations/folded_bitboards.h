@@ -20,6 +20,7 @@
 
 #include "engine/core/types.h"
 #include "engine/games/xiangqi/board.h"
+#include "engine/games/xiangqi/representations/danger.h"
 
 namespace splitpoint::xiangqi::representations {
 
@@ -33,6 +34,10 @@ struct Points {
   constexpr void set(int point) { word[point >> 5] |= std::uint32_t{1} << (point & 31); }
   constexpr void clear(int point) { word[point >> 5] &= ~(std::uint32_t{1} << (point & 31)); }
   [[nodiscard]] constexpr bool any() const { return (word[0] | word[1] | word[2]) != 0; }
+  [[nodiscard]] constexpr bool has(int point) const { return word[point >> 5] >> (point & 31) & 1; }
+  [[nodiscard]] constexpr int count() const {
+    return std::popcount(word[0]) + std::popcount(word[1]) + std::popcount(word[2]);
+  }
   [[nodiscard]] constexpr unsigned fold() const {
     const std::uint32_t w32 = word[0] ^ word[1] ^ word[2];
     const std::uint32_t w16 = w32 ^ w32 >> 16;
@@ -64,7 +69,7 @@ class FoldedBitboards {
   explicit FoldedBitboards(std::string_view fen);
   friend bool operator==(const FoldedBitboards&, const FoldedBitboards&) = default;
 
-  // Legal moves; nothing is played to find them.
+  // Legal moves. Those that might expose the king are tried on a copy of the occupancy.
   int generate(Move* out) const;
 
   Undo play(Move m) {
@@ -110,13 +115,14 @@ class FoldedBitboards {
     lines_[color].file[file] ^= static_cast<std::uint16_t>(1 << rank);
   }
   [[nodiscard]] const Points& pieces(Color c, Kind k) const { return by_piece_[make_piece(c, k)]; }
-  template <class Emit>
-  void step_moves(Emit emit) const;
-  template <class Emit>
-  void slide_moves(Emit emit) const;
-  // Would the own king be attacked after from-to? With from = to: is it attacked now?
-  [[nodiscard]] bool exposes_king(int king, int from, int to) const;
-  [[nodiscard]] bool attacked_on_lines(int king, int from, int to) const;
+  // Each returns the end of what it wrote.
+  Move* moves_to(Move* out, int from, const Points& targets) const;
+  Move* step_moves(Move* out) const;   // advisors, elephants, horses, pawns
+  Move* slide_moves(Move* out) const;  // rooks, cannons
+
+  [[nodiscard]] Danger danger(int king) const;
+  // Is the king, on `king` after the move, not attacked after from-to?
+  [[nodiscard]] bool safe_after(int king, int from, int to) const;
 
   std::array<Points, kPieceCodes> by_piece_{};
   std::array<Points, 2> by_color_{};

@@ -59,28 +59,22 @@ FrameBoard::FrameBoard(std::string_view fen) {
   side_ = placement.black_to_move ? kBlack : kRed;
 }
 
-bool FrameBoard::attacked_on_line(PieceNumber side) const {
+void FrameBoard::add_line_danger(PieceNumber side, Danger& danger) const {
   const int king = where_[side], enemy = side ^ (kRed | kBlack);
-  // The next occupied point from `point` towards the king, the king's own at the latest.
-  const auto next = [&](int point, int step) {
-    do point += step;
-    while (at_[point] == kNobody);
-    return point;
+  const auto look = [&](int n, bool cannon) {
+    const int from_king = where_[n] - king + 256;
+    const int step = kDifferences.line_step[from_king];
+    if (step == 0) return;
+    int between = 0;
+    for (int point = king + step; point != where_[n]; point += step)
+      between += at_[point] != kNobody;
+    danger.slider(cannon, between, kDifferences.direction[from_king]);
   };
-  const auto rook_like = [&](int point) {
-    const int step = kDifferences.line_step[king - point + 256];
-    return step != 0 && next(point, step) == king;
-  };
-  if (rook_like(where_[enemy + kKing]) || rook_like(where_[enemy + kRooks]) ||
-      rook_like(where_[enemy + kRooks + 1]))
-    return true;
-  for (int n = enemy + kCannons; n < enemy + kPawns; ++n) {
-    const int step = kDifferences.line_step[king - where_[n] + 256];
-    if (step == 0) continue;
-    const int screen = next(where_[n], step);
-    if (screen != king && next(screen, step) == king) return true;
-  }
-  return false;
+  look(enemy + kKing, false);
+  look(enemy + kRooks, false);
+  look(enemy + kRooks + 1, false);
+  look(enemy + kCannons, true);
+  look(enemy + kCannons + 1, true);
 }
 
 }  // namespace splitpoint::xiangqi::representations

@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "engine/core/types.h"
+#include "engine/games/xiangqi/representations/danger.h"
 
 namespace splitpoint::xiangqi::representations {
 
@@ -50,20 +51,20 @@ constexpr int frame_to(Move m) { return bits(m) >> 8; }
 // What the difference to - from says, at index difference + 256. A captured piece stands on
 // point 0, and the difference of a palace point to that has no entry in any of the tables.
 struct Differences {
-  std::array<std::int8_t, 512> line_step{};  // step along the common rank or file; 0: none
-  std::array<std::int8_t, 512> horse_leg{};  // offset of the leg from `from`; 0: no horse's jump
-  std::array<bool, 512> diagonal{};          // neighbours on a diagonal
+  std::array<std::int8_t, 512> line_step{};   // step along the common rank or file; 0: none
+  std::array<std::int8_t, 512> horse_leg{};   // offset of the leg from `from`; 0: no horse's jump
+  std::array<std::uint8_t, 512> direction{};  // of danger.h: along lines, and diagonal neighbours
 
   constexpr Differences() {
-    for (int i = 1; i < 10; ++i) {
-      line_step[256 + i * 16] = 16;
-      line_step[256 - i * 16] = -16;
-      if (i < 9) line_step[256 + i] = 1, line_step[256 - i] = -1;
+    for (int i = 0; i < 4; ++i) {
+      const int step = kOrthogonal[i];
+      for (int n = 1; n <= (step * step == 1 ? 8 : 9); ++n) {
+        line_step[256 + n * step] = static_cast<std::int8_t>(step);
+        direction[256 + n * step] = static_cast<std::uint8_t>(1 << i);
+      }
+      direction[256 + kDiagonal[i]] = static_cast<std::uint8_t>(16 << i);
+      for (const int jump : kHorseJumps[i]) horse_leg[256 + jump] = static_cast<std::int8_t>(step);
     }
-    for (int leg = 0; leg < 4; ++leg)
-      for (const int jump : kHorseJumps[leg])
-        horse_leg[256 + jump] = static_cast<std::int8_t>(kOrthogonal[leg]);
-    for (const int step : kDiagonal) diagonal[256 + step] = true;
   }
 };
 inline constexpr Differences kDifferences;
@@ -102,51 +103,69 @@ class FrameBoard {
   // Is the king of `side` attacked? Kings face each other. Starts from the enemy's piece list:
   // most of its pieces are told harmless by one difference.
   [[nodiscard]] bool king_attacked(PieceNumber side) const {
-    return attacked_by_pawn_or_horse(side) || attacked_on_line(side);
+    Danger danger = pawn_and_horse_danger(side);
+    if (!danger.check) add_line_danger(side, danger);
+    return danger.check;
+  }
+  // For the side to move.
+  [[nodiscard]] Danger danger() const {
+    Danger danger = pawn_and_horse_danger(side_);
+    add_line_danger(side_, danger);
+    return danger;
   }
 
  protected:
-  [[nodiscard]] bool attacked_by_pawn_or_horse(PieceNumber side) const {
+  [[nodiscard]] Danger pawn_and_horse_danger(PieceNumber side) const {
+    Danger danger;
     const int king = where_[side], enemy = side ^ (kRed | kBlack);
     const auto pawn = [&](int point) {
       return static_cast<unsigned>(at_[point] - enemy - kPawns) < kPieces - kPawns;
     };
-    if (pawn(king + forward_step(side)) || pawn(king - 1) || pawn(king + 1)) return true;
+    danger.check = pawn(king + forward_step(side)) || pawn(king - 1) || pawn(king + 1);
     for (int n = enemy + kHorses; n < enemy + kRooks; ++n) {
-      const int leg = kDifferences.horse_leg[king - where_[n] + 256];
-      if (leg != 0 && at_[where_[n] + leg] == kNobody) return true;
+      const int step = kDifferences.horse_leg[king - where_[n] + 256];
+      if (step == 0) continue;
+      const int leg = where_[n] + step;
+      danger.horse(at_[leg] != kNobody, kDifferences.direction[leg - king + 256]);
     }
-    return false;
+    return danger;
   }
-  [[nodiscard]] bool attacked_on_line(PieceNumber side) const;
+  void add_line_danger(PieceNumber side, Danger& danger) const;
 
   std::array<PieceNumber, 256> at_{};
   std::array<std::uint8_t, 48> where_{};  // 0: captured
   PieceNumber side_ = kRed;
 };
 
-// Keeps the moves that do not leave the own king attacked, in their order. Only some need to be
-// played to know: out of check, a piece that neither leaves a line or a horse's leg of the king
-// (its diagonal neighbours) nor arrives on a line, as a cannon's screen, changes nothing for it.
+// Legal moves of a board that offers king_moves, other_moves, danger and king_attacked.
 template <class Board>
-int keep_legal(Board& board, Move* moves, int count) {
+int generate_legal(Board& board, Move* const moves) {
   const PieceNumber side = board.side();
   const int king = board.king();
-  const bool in_check = board.king_attacked(side);
-  int kept = 0;
-  for (int i = 0; i < count; ++i) {
-    const Move m = moves[i];
-    const int from = frame_from(m) - king + 256, to = frame_to(m) - king + 256;
-    if (in_check || from == 256 || kDifferences.line_step[from] != 0 ||
-        kDifferences.diagonal[from] || kDifferences.line_step[to] != 0) {
-      const auto undo = board.play(m);
-      const bool attacked = board.king_attacked(side);
-      board.undo(m, undo);
-      if (attacked) continue;
+  const Danger danger = board.danger();
+  // Keeps of the moves in [first, last) those that do not leave the king attacked.
+  const auto keep_legal = [&](Move* const first, Move* const last, const auto& must_try) {
+    Move* kept = first;
+    for (const Move* next = first; next != last; ++next) {
+      const Move m = *next;
+      if (must_try(m)) {
+        const auto undo = board.play(m);
+        const bool attacked = board.king_attacked(side);
+        board.undo(m, undo);
+        if (attacked) continue;
+      }
+      *kept++ = m;
     }
-    moves[kept++] = m;
-  }
-  return kept;
+    return kept;
+  };
+  Move* const others = keep_legal(moves, board.king_moves(moves), [](Move) { return true; });
+  Move* last = board.other_moves(others);
+  if (!danger.none())
+    last = keep_legal(others, last, [&](Move m) {
+      return danger.concerns(kDifferences.direction[frame_from(m) - king + 256],
+                             kDifferences.direction[frame_to(m) - king + 256]);
+    });
+  return static_cast<int>(last - moves);
 }
 
 }  // namespace splitpoint::xiangqi::representations

@@ -13,8 +13,12 @@ constexpr std::array<bool, 256> kPalace = [] {
 
 }  // namespace
 
-int Mailbox16x16::pseudo_legal(Move* out) const {
-  return static_cast<int>(slide_moves(step_moves(out)) - out);
+Move* Mailbox16x16::king_moves(Move* out) const {
+  const int king = where_[side_];
+  for (const int step : kOrthogonal)
+    if (kPalace[king + step] && (at_[king + step] & side_) == 0)
+      *out++ = frame_move(king, king + step);
+  return out;
 }
 
 Move* Mailbox16x16::step_moves(Move* out) const {
@@ -22,9 +26,6 @@ Move* Mailbox16x16::step_moves(Move* out) const {
   const auto try_move = [&](int from, int to) {
     if ((at_[to] & barred) == 0) *out++ = frame_move(from, to);
   };
-  const int king = where_[side_];
-  for (const int step : kOrthogonal)
-    if (kPalace[king + step]) try_move(king, king + step);
   for (int n = side_ + kAdvisors; n < side_ + kElephants; ++n)
     if (const int from = where_[n]; from != 0)
       for (const int step : kDiagonal)

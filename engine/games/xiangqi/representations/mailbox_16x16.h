@@ -18,11 +18,14 @@ class Mailbox16x16 : public FrameBoard {
   using FrameBoard::FrameBoard;
 
   // Legal moves; plays and takes back to find them.
-  int generate(Move* out) { return keep_legal(*this, out, pseudo_legal(out)); }
+  int generate(Move* out) { return generate_legal(*this, out); }
+
+  // The two parts of the pseudo-legal moves; each returns the end of what it wrote.
+  Move* king_moves(Move* out) const;
+  Move* other_moves(Move* out) const { return slide_moves(step_moves(out)); }
 
  private:
-  int pseudo_legal(Move* out) const;
-  Move* step_moves(Move* out) const;   // king, advisors, elephants, horses, pawns
+  Move* step_moves(Move* out) const;   // advisors, elephants, horses, pawns
   Move* slide_moves(Move* out) const;  // rooks, cannons
 };
 

@@ -20,6 +20,13 @@ constexpr std::array<std::array<Ray, 4>, 256> kRays = [] {
 
 }  // namespace
 
+Move* MoveTables::king_moves(Move* out) const {
+  const int from = where_[side_], own = side_;
+  for (const std::uint8_t* to = kDestinations.king[from].data(); *to != 0; ++to)
+    if ((at_[*to] & own) == 0) *out++ = frame_move(from, *to);
+  return out;
+}
+
 Move* MoveTables::list_moves(Move* out) const {
   const int own = side_;
   const auto try_all = [&](int from, const std::uint8_t* to) {
@@ -36,7 +43,6 @@ Move* MoveTables::list_moves(Move* out) const {
   };
   const DestinationLists& lists = kDestinations;
   const auto& pawn = lists.pawn[own == kRed ? 0 : 1];
-  each(kKing, kAdvisors, [&](int from) { try_all(from, lists.king[from].data()); });
   each(kAdvisors, kElephants, [&](int from) { try_all(from, lists.advisor[from].data()); });
   each(kElephants, kHorses, [&](int from) {
     try_unblocked(from, lists.elephant[from].data(), lists.eyes[from].data());
@@ -47,8 +53,7 @@ Move* MoveTables::list_moves(Move* out) const {
   return out;
 }
 
-int MoveTables::pseudo_legal(Move* const moves) const {
-  Move* out = list_moves(moves);
+Move* MoveTables::slide_moves(Move* out) const {
   const int enemy = side_ ^ (kRed | kBlack);
   for (int n = side_ + kRooks; n < side_ + kPawns; ++n) {
     const int from = where_[n];
@@ -64,7 +69,7 @@ int MoveTables::pseudo_legal(Move* const moves) const {
       if ((at_[*to] & enemy) != 0) *out++ = frame_move(from, *to);  // the frame is nobody's enemy
     }
   }
-  return static_cast<int>(out - moves);
+  return out;
 }
 
 }  // namespace splitpoint::xiangqi::representations

@@ -67,14 +67,17 @@ class MoveTables : public FrameBoard {
   using FrameBoard::FrameBoard;
 
   // Legal moves; plays and takes back to find them.
-  int generate(Move* out) { return keep_legal(*this, out, pseudo_legal(out)); }
+  int generate(Move* out) { return generate_legal(*this, out); }
+
+  // The two parts of the pseudo-legal moves; each returns the end of what it wrote.
+  Move* king_moves(Move* out) const;
+  Move* other_moves(Move* out) const { return slide_moves(list_moves(out)); }
 
  protected:
-  // All but the sliders' moves; what the bit-lines share with this representation.
-  Move* list_moves(Move* out) const;
+  Move* list_moves(Move* out) const;  // advisors, elephants, horses, pawns
 
  private:
-  int pseudo_legal(Move* out) const;
+  Move* slide_moves(Move* out) const;  // rooks, cannons
 };
 
 }  // namespace splitpoint::xiangqi::representations
