@@ -49,6 +49,10 @@ struct Points {
   friend constexpr Points operator|(const Points& a, const Points& b) {
     return {{a.word[0] | b.word[0], a.word[1] | b.word[1], a.word[2] | b.word[2]}};
   }
+  friend constexpr Points operator^(const Points& a, const Points& b) {
+    return {{a.word[0] ^ b.word[0], a.word[1] ^ b.word[1], a.word[2] ^ b.word[2]}};
+  }
+  constexpr Points& operator^=(const Points& b) { return *this = *this ^ b; }
   // The points of a that are not in b.
   friend constexpr Points operator-(const Points& a, const Points& b) {
     return {{a.word[0] & ~b.word[0], a.word[1] & ~b.word[1], a.word[2] & ~b.word[2]}};
@@ -62,6 +66,12 @@ constexpr void for_each(const Points& points, F&& f) {
     f(std::countr_zero(w));
   for (std::uint32_t w = points.word[2]; w != 0; w &= w - 1) f(64 + std::countr_zero(w));
 }
+
+inline constexpr std::array<Points, 90> kSingle = [] {
+  std::array<Points, 90> single{};
+  for (int point = 0; point < 90; ++point) single[point].set(point);
+  return single;
+}();
 
 class FoldedBitboards {
  public:
@@ -78,8 +88,7 @@ class FoldedBitboards {
     const int from = from_point(m), to = to_point(m);
     const Piece mover = at_[from], captured = at_[to];
     if (captured != kEmpty) flip(captured, to);
-    flip(mover, from);
-    flip(mover, to);
+    shift(mover, from, to);
     at_[from] = kEmpty;
     at_[to] = mover;
     side_ = !side_;
@@ -88,8 +97,7 @@ class FoldedBitboards {
   void undo(Move m, Undo captured) {
     const int from = from_point(m), to = to_point(m);
     const Piece mover = at_[to];
-    flip(mover, to);
-    flip(mover, from);
+    shift(mover, from, to);
     if (captured != kEmpty) flip(captured, to);
     at_[from] = mover;
     at_[to] = captured;
@@ -110,13 +118,25 @@ class FoldedBitboards {
   static constexpr int to_point(Move m) { return bits(m) >> 8; }
 
   void flip(Piece p, int point) {
-    const int color = p >> 3, file = point / 10, rank = point % 10;
     by_piece_[p].flip(point);
-    by_color_[color].flip(point);
-    lines_[color].rank[rank] ^= static_cast<std::uint16_t>(1 << file);
-    lines_[color].file[file] ^= static_cast<std::uint16_t>(1 << rank);
+    by_color_[p >> 3].flip(point);
+    flip_lines(lines_[p >> 3], point);
   }
   [[nodiscard]] const Points& pieces(Color c, Kind k) const { return by_piece_[make_piece(c, k)]; }
+  // Its own inverse, so play and undo share it.
+  void shift(Piece p, int from, int to) {
+    const Points both = kSingle[from] ^ kSingle[to];
+    by_piece_[p] ^= both;
+    by_color_[p >> 3] ^= both;
+    Lines& lines = lines_[p >> 3];
+    flip_lines(lines, from);
+    flip_lines(lines, to);
+  }
+  static void flip_lines(Lines& lines, int point) {
+    const int file = point / 10, rank = point % 10;
+    lines.rank[rank] ^= static_cast<std::uint16_t>(1 << file);
+    lines.file[file] ^= static_cast<std::uint16_t>(1 << rank);
+  }
   // Each returns the end of what it wrote.
   Move* moves_to(Move* out, int from, const Points& targets) const;
   Move* step_moves(Move* out) const;   // advisors, elephants, horses, pawns
