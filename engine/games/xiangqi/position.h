@@ -157,8 +157,9 @@ class Position {
  private:
   friend class FenReader;
 
-  void put(Square s, Piece p);   // on an empty point
-  void lift(Square s, Piece p);  // off the point it stands on
+  Position();
+  void put(Square s, Piece p);  // on an empty point
+  void move_piece(Square from, Square to, Piece p);
   [[nodiscard]] bool attackers_left() const;
   [[nodiscard]] bool quiet_limit_reached() const {
     return rules_.quiet_moves_to_draw > 0 && quiet_plies_ >= 2 * rules_.quiet_moves_to_draw;

@@ -1,0 +1,257 @@
+// fen.cpp - positions from text and back: FEN, with the moves played since if the text names any.
+//
+// "board side [- -] [halfmove [fullmove]] [moves h2e2 h9g7 ...]". Horses and elephants may be
+// written n/b or h/e, red w or r. The halfmove clock is quiet_plies(). The fullmove number is
+// read and forgotten: no rule asks for it, and text() writes 1.
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+
+#include "engine/core/quote.h"
+#include "engine/games/xiangqi/position.h"
+
+namespace splitpoint::xiangqi {
+namespace {
+
+using Fault = std::optional<Error>;
+
+constexpr std::string_view kLetters = "kabnrcp";  // in the order of Kind
+constexpr std::array<std::string_view, kKinds> kNames = {"king", "advisor", "elephant", "horse",
+                                                         "rook", "cannon",  "pawn"};
+constexpr std::array<int, kKinds> kMost = {1, 2, 2, 2, 2, 2, 5};
+constexpr int kMostQuietPlies = 9999;
+constexpr int kMostFullMoves = 99999;
+
+std::string name_of(Piece p) {
+  const std::string_view color = color_of(p) == Color::red ? "red " : "black ";
+  return std::string(color) + std::string(kNames[static_cast<std::size_t>(kind_of(p))]);
+}
+
+std::string name_of(Square s) {
+  return {static_cast<char>('a' + file_of(s)), static_cast<char>('0' + rank_of(s))};
+}
+
+char letter_of(Piece p) {
+  const char c = kLetters[static_cast<std::size_t>(kind_of(p))];
+  return color_of(p) == Color::red ? static_cast<char>(c - 'a' + 'A') : c;
+}
+
+Piece piece_of(char c) {
+  const bool red = c >= 'A' && c <= 'Z';
+  char low = red ? static_cast<char>(c - 'A' + 'a') : c;
+  if (low == 'h') low = 'n';
+  if (low == 'e') low = 'b';
+  const auto kind = kLetters.find(low);
+  if (kind == std::string_view::npos) return kEmpty;
+  return make_piece(red ? Color::red : Color::black, static_cast<Kind>(kind));
+}
+
+// Where a red piece can ever stand; `rank` is counted from its own back rank.
+bool can_stand(Kind kind, int file, int rank) {
+  const bool palace = file >= 3 && file <= 5 && rank <= 2;
+  switch (kind) {
+    case Kind::king:
+      return palace;
+    case Kind::advisor:
+      return palace && (file + rank) % 2 == 1;
+    case Kind::elephant:
+      return rank <= 4 && rank % 2 == 0 && file % 4 == (rank == 2 ? 0 : 2);
+    case Kind::pawn:
+      return rank >= kHalfRanks || (rank >= 3 && file % 2 == 0);
+    default:
+      return true;
+  }
+}
+
+}  // namespace
+
+class FenReader {
+ public:
+  explicit FenReader(std::string_view text) : text_(text) { position_.board_.fill(kEmpty); }
+
+  Result<Position> read() {
+    const std::string_view board = next_field();
+    if (board.empty()) return Error{"fen", "the text is empty"};
+    if (Fault f = read_board(board)) return *f;
+    if (Fault f = check_pieces()) return *f;
+    if (Fault f = read_side(next_field())) return *f;
+    if (Fault f = check_kings()) return *f;
+    std::string_view field = next_field();
+    if (Fault f = read_counters(field)) return *f;
+    if (field == "moves") {
+      if (Fault f = play_moves()) return *f;
+    } else if (!field.empty()) {
+      return Error{"fen", quote(field) + " stands where nothing or 'moves' is expected"};
+    }
+    return std::move(position_);
+  }
+
+ private:
+  std::string_view next_field() {
+    constexpr std::string_view blanks = " \t\r\n";
+    const auto begin = text_.find_first_not_of(blanks);
+    if (begin == std::string_view::npos) return text_ = {};
+    const auto end = std::min(text_.find_first_of(blanks, begin), text_.size());
+    const std::string_view field = text_.substr(begin, end - begin);
+    text_.remove_prefix(end);
+    return field;
+  }
+
+  Fault read_board(std::string_view board) {
+    const auto ranks = std::count(board.begin(), board.end(), '/') + 1;
+    if (ranks != kRanks)
+      return Error{"board", std::to_string(ranks) + " ranks where there must be 10"};
+    for (int rank = kRanks - 1; rank >= 0; --rank) {
+      const auto end = std::min(board.find('/'), board.size());
+      if (Fault f = read_rank(rank, board.substr(0, end))) return f;
+      board.remove_prefix(std::min(end + 1, board.size()));
+    }
+    return {};
+  }
+
+  Fault read_rank(int rank, std::string_view text) {
+    const auto fault = [&](std::string what) {
+      return Error{"rank " + std::to_string(rank), std::move(what)};
+    };
+    int file = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      const char c = text[i];
+      const Piece p = piece_of(c);
+      const bool gap = c >= '1' && c <= '9';
+      if (p == kEmpty && !gap) return fault(quote(text.substr(i, 1)) + " is not a piece or 1-9");
+      if (file + (gap ? c - '0' : 1) > kFiles) return fault("more than 9 points");
+      if (!gap) position_.put(make_square(file, rank), p);
+      file += gap ? c - '0' : 1;
+    }
+    if (file < kFiles) return fault(std::to_string(file) + " points where there must be 9");
+    return {};
+  }
+
+  // Kings, numbers, and whether each piece could have come to where it is.
+  Fault check_pieces() {
+    for (const Color color : {Color::red, Color::black})
+      for (int k = 0; k < kKinds; ++k) {
+        const Piece p = make_piece(color, static_cast<Kind>(k));
+        const Bitboard& set = position_.by_piece_[p];
+        if (k == 0 && set.none()) return Error{"board", "no " + name_of(p)};
+        if (set.count() > kMost[static_cast<std::size_t>(k)])
+          return Error{"board", std::to_string(set.count()) + " " + name_of(p) + "s, at most " +
+                                    std::to_string(kMost[static_cast<std::size_t>(k)]) +
+                                    " can be there"};
+        if (Fault f = check_places(p, set)) return f;
+      }
+    return {};
+  }
+
+  static Fault check_places(Piece p, const Bitboard& set) {
+    Fault fault;
+    for_each(set, [&](Square s) {
+      const Square own = color_of(p) == Color::red ? s : mirrored(s);
+      if (!fault && !can_stand(kind_of(p), file_of(own), rank_of(own)))
+        fault = Error{name_of(s), "a " + name_of(p) + " cannot stand there"};
+    });
+    return fault;
+  }
+
+  Fault read_side(std::string_view field) {
+    if (field.empty()) return Error{"side to move", "missing, must be w or b"};
+    if (field != "w" && field != "r" && field != "b")
+      return Error{"side to move", quote(field) + " is neither w (or r) nor b"};
+    if (field == "b") {
+      position_.side_ = Color::black;
+      position_.key_ ^= kZobrist.black_to_move;
+    }
+    return {};
+  }
+
+  Fault check_kings() {
+    const Square red = position_.king(Color::red);
+    const Square black = position_.king(Color::black);
+    const Color side = position_.side();
+    if (file_of(red) == file_of(black)) {
+      bool open = true;
+      for (int rank = rank_of(red) + 1; rank < rank_of(black); ++rank)
+        open = open && position_.at(make_square(file_of(red), rank)) == kEmpty;
+      if (open) return Error{"board", "the kings face each other on an open file"};
+    }
+    if (position_.attacked(position_.king(!side), side))
+      return Error{"side to move", side == Color::red
+                                       ? "red is to move and black's king is in check"
+                                       : "black is to move and red's king is in check"};
+    return {};
+  }
+
+  // "- -" of chess, then the two counters, each of the three parts optional. Leaves in `field`
+  // the first field that is none of them.
+  Fault read_counters(std::string_view& field) {
+    if (field == "-") {
+      field = next_field();
+      if (field != "-") return Error{"fen", "one '-' after the side to move, must be two"};
+      field = next_field();
+    }
+    if (!starts_number(field)) return {};
+    const std::optional<int> quiet = number(field, kMostQuietPlies);
+    if (!quiet) return Error{"halfmove clock", quote(field) + " is not a number from 0 to 9999"};
+    position_.quiet_plies_ = *quiet;
+    field = next_field();
+    if (!starts_number(field)) return {};
+    if (!number(field, kMostFullMoves))
+      return Error{"fullmove number", quote(field) + " is not a number from 0 to 99999"};
+    field = next_field();
+    return {};
+  }
+
+  static bool starts_number(std::string_view field) {
+    return !field.empty() &&
+           (field[0] == '-' || field[0] == '+' || (field[0] >= '0' && field[0] <= '9'));
+  }
+
+  static std::optional<int> number(std::string_view field, int most) {
+    int value = 0;
+    const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), value);
+    if (error != std::errc{} || end != field.data() + field.size()) return {};
+    if (value < 0 || value > most) return {};
+    return value;
+  }
+
+  Fault play_moves() {
+    int number = 1;
+    for (std::string_view field = next_field(); !field.empty(); field = next_field(), ++number) {
+      const Result<Move> move = position_.parse_move(field);
+      if (!move)
+        return Error{"move " + std::to_string(number) + " " + quote(field), move.error().what};
+      position_.play(*move);
+    }
+    return {};
+  }
+
+  std::string_view text_;  // what is not read yet
+  Position position_;
+};
+
+Result<Position> Position::parse(std::string_view fen) { return FenReader(fen).read(); }
+
+std::string Position::text() const {
+  std::string out;
+  for (int rank = kRanks - 1; rank >= 0; --rank) {
+    int gap = 0;
+    for (int file = 0; file < kFiles; ++file) {
+      const Piece p = board_[make_square(file, rank)];
+      if (kind_of(p) == Kind::none) {
+        ++gap;
+        continue;
+      }
+      if (gap > 0) out += static_cast<char>('0' + gap);
+      gap = 0;
+      out += letter_of(p);
+    }
+    if (gap > 0) out += static_cast<char>('0' + gap);
+    if (rank > 0) out += '/';
+  }
+  out += side_ == Color::red ? " w - - " : " b - - ";
+  return out + std::to_string(std::min(quiet_plies_, kMostQuietPlies)) + " 1";
+}
+
+}  // namespace splitpoint::xiangqi
