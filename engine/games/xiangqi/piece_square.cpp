@@ -13,13 +13,13 @@ using Row = std::array<int, kLeftFiles>;
 using HomeBoard = std::array<Row, kHalfRanks>;  // ranks 4 to 0, of pieces that stay at home
 using Board = std::array<Row, kRanks>;          // ranks 9 to 0
 
-constexpr int no = 10000;  // the piece cannot stand there
+constexpr int no = 10000;  // the piece cannot stand there; short, to keep the boards square
 
 struct Material {
   int middle, end;
 };
 constexpr std::array<Material, kKinds> kMaterial{
-    {{0, 0}, {120, 140}, {120, 130}, {400, 440}, {930, 980}, {430, 410}, {80, 100}}};
+    {{0, 0}, {120, 140}, {120, 130}, {400, 440}, {930, 980}, {430, 410}, {75, 80}}};
 
 // clang-format off
 
