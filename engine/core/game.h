@@ -16,25 +16,25 @@ namespace splitpoint {
 
 // A two-player, zero-sum game with perfect information.
 template <class G>
-concept Game = std::copyable<G> && requires(G g, const G c, Move m, typename G::Undo u, Move* out,
-                                            std::string_view text) {
-  { G::kName } -> std::convertible_to<std::string_view>;       // as on the command line
-  { G::kStart } -> std::convertible_to<std::string_view>;      // text of the start position
-  { G::kMaxMoves } -> std::convertible_to<int>;                // no position has more
-  { G::kHistorySize } -> std::convertible_to<std::size_t>;     // bound of history_index()
+concept Game = std::copyable<G> &&
+    requires(G g, const G c, Move m, typename G::Undo u, Move* out, std::string_view text) {
+  { G::kName } -> std::convertible_to<std::string_view>;    // as on the command line
+  { G::kStart } -> std::convertible_to<std::string_view>;   // text of the start position
+  { G::kMaxMoves } -> std::convertible_to<int>;             // no position has more
+  { G::kHistorySize } -> std::convertible_to<std::size_t>;  // bound of history_index()
 
-  { c.key() } -> std::same_as<Key>;               // equal positions, equal keys
-  { c.over() } -> std::same_as<bool>;             // decided by rule; evaluate() is then exact
-  { c.evaluate() } -> std::same_as<Value>;        // |value| < kWinThreshold unless over()
-  { c.no_moves() } -> std::same_as<Value>;        // the value when generate() returns 0
-  { c.generate(out) } -> std::same_as<int>;       // legal moves, in a fixed order; their count
-  { c.legal(m) } -> std::same_as<bool>;           // any 16 bits may be asked about
+  { c.key() } -> std::same_as<Key>;          // equal positions, equal keys
+  { c.over() } -> std::same_as<bool>;        // decided by rule; evaluate() is then exact
+  { c.evaluate() } -> std::same_as<Value>;   // |value| < kWinThreshold unless over()
+  { c.no_moves() } -> std::same_as<Value>;   // the value when generate() returns 0
+  { c.generate(out) } -> std::same_as<int>;  // legal moves, in a fixed order; their count
+  { c.legal(m) } -> std::same_as<bool>;      // any 16 bits may be asked about
   { c.history_index(m) } -> std::same_as<std::size_t>;  // what the history heuristic counts m as
   { g.play(m) } -> std::same_as<typename G::Undo>;      // m must be legal
   g.undo(m, u);                                         // takes the last play(m) back exactly
 
   { G::parse(text) } -> std::same_as<Result<G>>;
-  { c.text() } -> std::same_as<std::string>;      // parse(text()) gives an equal position
+  { c.text() } -> std::same_as<std::string>;  // parse(text()) gives an equal position
   { c.move_text(m) } -> std::same_as<std::string>;
   { c.parse_move(text) } -> std::same_as<Result<Move>>;  // legal moves only
 };
@@ -44,8 +44,8 @@ template <class G>
 concept Tactical = Game<G> && requires(const G c, Move m, Move* out) {
   { c.generate_captures(out) } -> std::same_as<int>;  // the legal captures
   { c.is_capture(m) } -> std::same_as<bool>;
-  { c.capture_value(m) } -> std::same_as<Value>;      // higher is to be tried earlier (MVV-LVA)
-  { c.exchange(m) } -> std::same_as<Value>;           // material won on m's target square, SEE
+  { c.capture_value(m) } -> std::same_as<Value>;  // higher is to be tried earlier (MVV-LVA)
+  { c.exchange(m) } -> std::same_as<Value>;       // material won on m's target square, SEE
   { c.in_check() } -> std::same_as<bool>;
 };
 

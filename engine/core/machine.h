@@ -29,16 +29,16 @@ struct WorkerTime {
 
 template <class M>
 concept Machine = requires(M m, const M c, int worker, Work work, Wait wait, void (*body)(int)) {
-  typename M::Mutex;                                   // BasicLockable, made from (M&)
+  typename M::Mutex;  // BasicLockable, made from (M&)
   { M::kName } -> std::convertible_to<std::string_view>;
   { c.processors() } -> std::same_as<int>;
   { c.workers() } -> std::same_as<int>;
-  m.run(body);                                         // body(worker) on all; back when all are
-  m.spend(work);                                       // one unit of that work was done here
-  { c.now() } -> std::same_as<Ticks>;                  // since run() began
-  m.park(worker, wait);                                // sleep until unpark(worker); an early
-  m.unpark(worker);                                    //   permit is kept, permits do not add up
-  { c.time_of(worker) } -> std::same_as<WorkerTime>;   // after run()
+  m.run(body);                                        // body(worker) on all; back when all are
+  m.spend(work);                                      // one unit of that work was done here
+  { c.now() } -> std::same_as<Ticks>;                 // since run() began
+  m.park(worker, wait);                               // sleep until unpark(worker); an early
+  m.unpark(worker);                                   //   permit is kept, permits do not add up
+  { c.time_of(worker) } -> std::same_as<WorkerTime>;  // after run()
 };
 
 }  // namespace splitpoint

@@ -5,10 +5,10 @@
 
 namespace splitpoint {
 
-using Key = std::uint64_t;    // Zobrist hash of a position, side to move included
-using Value = std::int32_t;   // centipawns (or the game's own unit), from the side to move's view
-using Depth = int;            // plies left to search
-using Ply = int;              // plies from the root
+using Key = std::uint64_t;   // Zobrist hash of a position, side to move included
+using Value = std::int32_t;  // centipawns (or the game's own unit), from the side to move's view
+using Depth = int;           // plies left to search
+using Ply = int;             // plies from the root
 
 inline constexpr Ply kMaxPly = 128;  // deepest line a search follows, quiescence included
 
@@ -24,8 +24,12 @@ constexpr bool is_loss(Value v) { return v <= -kWinThreshold; }
 constexpr bool is_decisive(Value v) { return is_win(v) || is_loss(v); }
 
 // Games and the table count a win's distance from the node; the search counts it from the root.
-constexpr Value from_root(Value v, Ply ply) { return is_win(v) ? v - ply : is_loss(v) ? v + ply : v; }
-constexpr Value from_node(Value v, Ply ply) { return is_win(v) ? v + ply : is_loss(v) ? v - ply : v; }
+constexpr Value from_root(Value v, Ply ply) {
+  return is_win(v) ? v - ply : is_loss(v) ? v + ply : v;
+}
+constexpr Value from_node(Value v, Ply ply) {
+  return is_win(v) ? v + ply : is_loss(v) ? v - ply : v;
+}
 
 enum class Bound : std::uint8_t { none, upper, lower, exact };
 

@@ -25,11 +25,12 @@ constexpr void slide(LineTargets& t, unsigned occupied, int at, int step, int le
     t.rook = static_cast<std::uint16_t>(t.rook | 1U << i);
     if (occupied >> i & 1) break;
   }
-  for (i += step; i >= 0 && i < length; i += step)
-    if (occupied >> i & 1) {
-      t.cannon = static_cast<std::uint16_t>(t.cannon | 1U << i);
-      break;
-    }
+  for (int seen = 1; i >= 0 && i < length; i += step) {
+    if ((occupied >> i & 1) == 0) continue;
+    if (seen == 2) t.cannon = static_cast<std::uint16_t>(t.cannon | 1U << i);
+    if (seen == 3) t.third = static_cast<std::uint16_t>(t.third | 1U << i);
+    ++seen;
+  }
 }
 
 template <std::size_t Occupancies>
@@ -37,6 +38,8 @@ constexpr void fill_line(std::array<LineTargets, Occupancies>& line, int at, int
   for (unsigned occupied = 0; occupied < Occupancies; ++occupied) {
     slide(line[occupied], occupied, at, 1, length);
     slide(line[occupied], occupied, at, -1, length);
+    LineTargets& t = line[occupied];
+    t.hop = static_cast<std::uint16_t>((t.rook & ~occupied) | t.cannon);
   }
 }
 
@@ -74,8 +77,8 @@ constexpr void fill_palace_and_elephant(AttackTables& t, int file, int rank) {
   const Square s = make_square(file, rank);
   for (unsigned i = 0; i < 4; ++i) {
     const Step d = kDiagonal[i];
-    const Step e = kStraight[i];
     t.elephant[s].obstacle[i] = code(file + d.file, rank + d.rank);
+    const Step e = kStraight[i];
     if (on_board(file + 2 * d.file, rank + 2 * d.rank) && same_half(rank, rank + 2 * d.rank))
       reach_unless(t.elephant[s], i, make_square(file + 2 * d.file, rank + 2 * d.rank));
     if (!in_palace(file, rank)) continue;
@@ -101,15 +104,32 @@ constexpr void fill_pawn(AttackTables& t, int file, int rank) {
   }
 }
 
+constexpr Targets list(const Bitboard& zone) {
+  Targets t;
+  t.zone = zone;
+  t.low_count = static_cast<std::uint8_t>(std::popcount(zone.half[0]));
+  unsigned n = 0;
+  for_each(zone, [&](Square s) { t.to[n++] = static_cast<std::uint16_t>(s << 7); });
+  return t;
+}
+
 constexpr AttackTables make_attacks() {
   AttackTables t;
   for (int f = 0; f < kFiles; ++f) fill_line(t.rank[f], f, kFiles);
   for (int r = 0; r < kRanks; ++r) fill_line(t.file[r], r, kRanks);
   for (int f = 0; f < kFiles; ++f)
     for (int r = 0; r < kRanks; ++r) {
+      for (int i = 0; i < kRanks; ++i)
+        if (i != r) t.cross[make_square(f, r)].set(make_square(f, i));
+      for (int i = 0; i < kFiles; ++i)
+        if (i != f) t.cross[make_square(f, r)].set(make_square(i, r));
       fill_horse(t, f, r);
       fill_palace_and_elephant(t, f, r);
       fill_pawn(t, f, r);
+      const Square s = make_square(f, r);
+      t.horse_targets[s] = list(t.horse[s].reach[0]);
+      t.elephant_targets[s] = list(t.elephant[s].reach[0]);
+      t.advisor_targets[s] = list(t.advisor[s]);
     }
   return t;
 }

@@ -16,6 +16,8 @@ namespace splitpoint::xiangqi {
 struct LineTargets {
   std::uint16_t rook = 0;    // quiet points and the first piece each way
   std::uint16_t cannon = 0;  // the second piece each way, which a cannon captures or guards
+  std::uint16_t third = 0;   // the third piece each way: two screens, one too many for a cannon
+  std::uint16_t hop = 0;     // all that a cannon may do: quiet points and the second pieces
 };
 
 // The four points beside a horse (its legs) or diagonal to an elephant (its eyes), and what the
@@ -25,12 +27,24 @@ struct Jumps {
   std::array<Bitboard, 16> reach{};        // index: bit i set if obstacle i is occupied
 };
 
+// The targets of a piece that steps or jumps, in ascending order: what turns a set of them into a
+// list of moves without a loop.
+struct Targets {
+  Bitboard zone;
+  std::uint8_t low_count = 0;         // targets in half 0
+  std::array<std::uint16_t, 8> to{};  // as the `to` part of a move
+};
+
 struct AttackTables {
   std::array<std::array<LineTargets, 1 << kFiles>, kFiles> rank{};
   std::array<std::array<LineTargets, 1 << kRanks>, kRanks> file{};
   std::array<Jumps, kSquareCodes> horse{};     // from the horse's point
   std::array<Jumps, kSquareCodes> horse_to{};  // from the target's point: who can jump here
   std::array<Jumps, kSquareCodes> elephant{};
+  std::array<Targets, kSquareCodes> horse_targets{};
+  std::array<Targets, kSquareCodes> elephant_targets{};
+  std::array<Targets, kSquareCodes> advisor_targets{};
+  std::array<Bitboard, kSquareCodes> cross{};  // the rank and file through a point, without it
   std::array<Bitboard, kSquareCodes> advisor{};
   std::array<Bitboard, kSquareCodes> king{};
   std::array<std::array<Bitboard, kSquareCodes>, 2> pawn{};       // by colour: steps from

@@ -42,9 +42,23 @@ inline constexpr Square kNoSquare = 127;
 constexpr Square make_square(int file, int rank) {
   return rank < kHalfRanks ? rank * kFiles + file : 64 + (rank - kHalfRanks) * kFiles + file;
 }
+// The file and rank of every code: a load is cheaper than the division.
+struct Coordinates {
+  std::array<std::uint8_t, kSquareCodes> file{}, rank{};
+};
+constexpr Coordinates make_coordinates() {
+  Coordinates c;
+  for (int s = 0; s < kSquareCodes; ++s) {
+    c.file[s] = static_cast<std::uint8_t>((s & 63) % kFiles);
+    c.rank[s] = static_cast<std::uint8_t>((s & 63) / kFiles + (s >> 6) * kHalfRanks);
+  }
+  return c;
+}
+inline constexpr Coordinates kCoordinates = make_coordinates();
+
 constexpr int half_of(Square s) { return s >> 6; }
-constexpr int file_of(Square s) { return (s & 63) % kFiles; }
-constexpr int rank_of(Square s) { return (s & 63) / kFiles + (s >> 6) * kHalfRanks; }
+constexpr int file_of(Square s) { return kCoordinates.file[s]; }
+constexpr int rank_of(Square s) { return kCoordinates.rank[s]; }
 constexpr bool on_board(int file, int rank) {
   return file >= 0 && file < kFiles && rank >= 0 && rank < kRanks;
 }

@@ -5,66 +5,50 @@
 // shields the king; or it puts a screen between the king and a cannon. What the last two need is
 // known once for all moves of a position, so without a check only a few moves are ever tried out.
 // SPDX-License-Identifier: MIT
-#include <cstring>
-
+#include "engine/core/vector_list.h"
 #include "engine/games/xiangqi/attacks.h"
 #include "engine/games/xiangqi/position.h"
 
 namespace splitpoint::xiangqi {
 namespace {
 
-// Eight moves to the bits of a line, ready to be added to the move's other half. A whole vector
-// is written whatever the number of moves: that is why `out` must have room for kMaxMoves.
-using Batch = std::uint16_t __attribute__((vector_size(16)));
-
-struct alignas(16) Targets {
-  std::array<std::uint16_t, 8> to{};
-};
-
 // For every pattern of a rank: the files of its bits, as the `to` part of a move.
-constexpr std::array<Targets, 1 << kFiles> make_rank_targets() {
-  std::array<Targets, 1 << kFiles> t{};
-  for (unsigned pattern = 0; pattern < t.size(); ++pattern) {
+constexpr std::array<MoveList8, 1 << kFiles> make_rank_lists() {
+  std::array<MoveList8, 1 << kFiles> lists{};
+  for (unsigned pattern = 0; pattern < lists.size(); ++pattern) {
     unsigned n = 0;
     for (unsigned f = 0; f < kFiles && n < 8; ++f)
-      if (pattern >> f & 1) t[pattern].to[n++] = static_cast<std::uint16_t>(f << 7);
+      if (pattern >> f & 1) lists[pattern][n++] = static_cast<std::uint16_t>(f << 7);
   }
-  return t;
+  return lists;
 }
 // For every pattern of the five points of a file in one half: their offsets likewise.
-constexpr std::array<Targets, 1 << kHalfRanks> make_file_targets() {
-  std::array<Targets, 1 << kHalfRanks> t{};
-  for (unsigned pattern = 0; pattern < t.size(); ++pattern) {
+constexpr std::array<MoveList8, 1 << kHalfRanks> make_file_lists() {
+  std::array<MoveList8, 1 << kHalfRanks> lists{};
+  for (unsigned pattern = 0; pattern < lists.size(); ++pattern) {
     unsigned n = 0;
     for (unsigned r = 0; r < kHalfRanks; ++r)
-      if (pattern >> r & 1) t[pattern].to[n++] = static_cast<std::uint16_t>(r * kFiles << 7);
+      if (pattern >> r & 1) lists[pattern][n++] = static_cast<std::uint16_t>(r * kFiles << 7);
   }
-  return t;
+  return lists;
 }
-constexpr auto kRankTargets = make_rank_targets();
-constexpr auto kFileTargets = make_file_targets();
+alignas(64) constexpr auto kRankLists = make_rank_lists();
+alignas(64) constexpr auto kFileLists = make_file_lists();
 
-Move* emit(Move* out, const Targets& targets, Move base, unsigned pattern) {
-  Batch batch;
-  std::memcpy(&batch, targets.to.data(), sizeof batch);
-  batch += bits(base);
-  std::memcpy(out, &batch, sizeof batch);
-  return out + std::popcount(pattern);
-}
 Move* emit_rank(Move* out, Square from, unsigned pattern) {
   const Move base = make_move(from, from - file_of(from));
-  return emit(out, kRankTargets[pattern], base, pattern);
+  return emit_list(out, kRankLists[pattern], base, pattern);
 }
 Move* emit_file(Move* out, Square from, unsigned pattern) {
   const int f = file_of(from);
-  out = emit(out, kFileTargets[pattern & 31], make_move(from, f), pattern & 31);
-  return emit(out, kFileTargets[pattern >> 5], make_move(from, 64 + f), pattern >> 5);
+  out = emit_list(out, kFileLists[pattern & 31], make_move(from, f), pattern & 31);
+  return emit_list(out, kFileLists[pattern >> 5], make_move(from, 64 + f), pattern >> 5);
 }
-Move* emit_each(Move* out, Square from, const Bitboard& targets) {
-  for (int h = 0; h < 2; ++h)
-    for (std::uint64_t w = targets.half[h]; w != 0; w &= w - 1)
-      *out++ = make_move(from, h * 64 + std::countr_zero(w));
-  return out;
+Move* emit_targets(Move* out, Square from, const Targets& targets, const Bitboard& to) {
+  const auto pattern =
+      static_cast<unsigned>(extract(to.half[0], targets.zone.half[0]) |
+                            extract(to.half[1], targets.zone.half[1]) << targets.low_count);
+  return emit_chosen(out, targets.to, make_move(from, 0), pattern);
 }
 
 // What can be known about the king's safety before any move is looked at.
@@ -74,9 +58,10 @@ struct Danger {
   Bitboard screens;  // empty points where any piece would become a cannon's screen
 };
 
+template <Color kUs>
 struct Generator {
+  static constexpr Color us = kUs;
   const Position& pos;
-  Color us = pos.side();
   Square king = pos.king(us);
   Bitboard own = pos.pieces(us), enemy = pos.pieces(!us), occupied = own | enemy;
 
@@ -97,20 +82,20 @@ struct Generator {
     return d;
   }
 
-  // Is our king on `k` attacked with these pieces on the board?
-  [[nodiscard]] bool attacked(Square k, const Bitboard& all, const Bitboard& alive) const {
-    const Bitboard straight = theirs(Kind::rook) | theirs(Kind::king);
-    const Bitboard attackers =
-        (rook_attacks(k, all) & straight) | (cannon_captures(k, all) & theirs(Kind::cannon)) |
-        (horse_attackers(k, all) & theirs(Kind::horse)) |
-        (pawn_attackers(!us, k) & theirs(Kind::pawn));
-    return (attackers & alive).any();
-  }
   [[nodiscard]] bool safe_after(Square from, Square to) const {
+    const Square k = from == king ? to : king;
+    const Bitboard alive = ~bit(to);
+    const Bitboard straight = (theirs(Kind::rook) | theirs(Kind::king)) & alive;
+    const Bitboard cannons = theirs(Kind::cannon) & alive;
+    const Bitboard horses = theirs(Kind::horse) & alive;
+    if ((pawn_attackers(!us, k) & theirs(Kind::pawn) & alive).any()) return false;
     Bitboard all = occupied;
     all.clear(from);
     all.set(to);
-    return !attacked(from == king ? to : king, all, ~bit(to));
+    if ((kAttacks.cross[k] & (straight | cannons)).any() &&
+        ((rook_attacks(k, all) & straight) | (cannon_captures(k, all) & cannons)).any())
+      return false;
+    return (horse_attackers(k, {}) & horses).none() || (horse_attackers(k, all) & horses).none();
   }
 
   template <bool kCapturesOnly>
@@ -138,15 +123,22 @@ struct Generator {
 
   void line_danger(Danger& d) const {
     const Bitboard straight = theirs(Kind::rook) | theirs(Kind::king);
-    const Bitboard candidates = (straight | theirs(Kind::cannon)) & rook_attacks(king, {});
-    for_each(candidates, [&](Square s) {
+    const Bitboard& cannons = theirs(Kind::cannon);
+    const int f = file_of(king);
+    const LineTargets& rank = kAttacks.rank[f][rank_bits(occupied, king)];
+    const LineTargets& file = kAttacks.file[rank_of(king)][file_bits(occupied, f)];
+    const Bitboard near =
+        on_rank(rank.rook | rank.cannon, king) | on_file(file.rook | file.cannon, f);
+    const Bitboard third = on_rank(rank.third, king) | on_file(file.third, f);
+    // A line piece matters as the first or second piece in sight of the king, a cannon as third.
+    for_each((near & (straight | cannons)) | (third & cannons), [&](Square s) {
       const Bitboard gap = between(king, s);
       const Bitboard blockers = gap & occupied;
       const int n = blockers.count();
-      const bool cannon = theirs(Kind::cannon).has(s);
-      if (n == static_cast<int>(cannon))
+      const int screens = cannons.has(s) ? 1 : 0;
+      if (n == screens)
         d.checkers.set(s);
-      else if (n == static_cast<int>(cannon) + 1)
+      else if (n == screens + 1)
         d.shields |= blockers & own;
       else if (n == 0)
         d.screens |= gap;
@@ -156,15 +148,22 @@ struct Generator {
   // All pseudo-legal targets of the piece on s, own pieces not excluded.
   [[nodiscard]] Bitboard targets(Square s) const {
     switch (kind_of(pos.at(s))) {
-      case Kind::king: return king_attacks(s);
-      case Kind::advisor: return advisor_attacks(s);
-      case Kind::elephant: return elephant_attacks(s, occupied);
-      case Kind::horse: return horse_attacks(s, occupied);
-      case Kind::rook: return rook_attacks(s, occupied);
+      case Kind::king:
+        return king_attacks(s);
+      case Kind::advisor:
+        return advisor_attacks(s);
+      case Kind::elephant:
+        return elephant_attacks(s, occupied);
+      case Kind::horse:
+        return horse_attacks(s, occupied);
+      case Kind::rook:
+        return rook_attacks(s, occupied);
       case Kind::cannon:
         return (rook_attacks(s, occupied) & ~occupied) | (cannon_captures(s, occupied) & enemy);
-      case Kind::pawn: return pawn_attacks(us, s);
-      case Kind::none: break;
+      case Kind::pawn:
+        return pawn_attacks(us, s);
+      case Kind::none:
+        break;
     }
     return {};
   }
@@ -213,48 +212,89 @@ struct Generator {
       out = emit_rank(out, s, rank.rook & rank_bits(allowed, s));
       out = emit_file(out, s, file.rook & file_bits(allowed, f));
     });
-    const Bitboard quiet = allowed & ~occupied;
-    const Bitboard prey = allowed & enemy;
     for_each(pos.pieces(us, Kind::cannon) & movers, [&](Square s) {
       const int f = file_of(s);
       const LineTargets& rank = kAttacks.rank[f][rank_bits(occupied, s)];
       const LineTargets& file = kAttacks.file[rank_of(s)][file_bits(occupied, f)];
-      out = emit_rank(out, s, (rank.rook & rank_bits(quiet, s)) | (rank.cannon & rank_bits(prey, s)));
-      out = emit_file(out, s, (file.rook & file_bits(quiet, f)) | (file.cannon & file_bits(prey, f)));
+      out = emit_rank(out, s, rank.hop & rank_bits(allowed, s));
+      out = emit_file(out, s, file.hop & file_bits(allowed, f));
     });
-    for_each(pos.pieces(us, Kind::horse) & movers,
-             [&](Square s) { out = emit_each(out, s, horse_attacks(s, occupied) & allowed); });
-    for_each(pos.pieces(us, Kind::pawn) & movers,
-             [&](Square s) { out = emit_each(out, s, pawn_attacks(us, s) & allowed); });
-    for_each(pos.pieces(us, Kind::elephant) & movers,
-             [&](Square s) { out = emit_each(out, s, elephant_attacks(s, occupied) & allowed); });
-    for_each(pos.pieces(us, Kind::advisor) & movers,
-             [&](Square s) { out = emit_each(out, s, advisor_attacks(s) & allowed); });
+    for_each(pos.pieces(us, Kind::horse) & movers, [&](Square s) {
+      out = emit_targets(out, s, kAttacks.horse_targets[s], horse_attacks(s, occupied) & allowed);
+    });
+    for_each_home(pos.pieces(us, Kind::elephant) & movers, [&](Square s) {
+      out = emit_targets(out, s, kAttacks.elephant_targets[s],
+                         elephant_attacks(s, occupied) & allowed);
+    });
+    for_each_home(pos.pieces(us, Kind::advisor) & movers, [&](Square s) {
+      out = emit_targets(out, s, kAttacks.advisor_targets[s], allowed);
+    });
+    return pawn_moves(out, pos.pieces(us, Kind::pawn) & movers, allowed);
+  }
+
+  // Elephants and advisors never leave their half.
+  template <class F>
+  void for_each_home(const Bitboard& b, F&& f) const {
+    constexpr int h = index(kUs);
+    for (std::uint64_t w = b.half[h]; w != 0; w &= w - 1) f(h * 64 + std::countr_zero(w));
+  }
+
+  // All pawns at once: forward by a rank, over the river into the other word, and then sideways.
+  Move* pawn_moves(Move* out, const Bitboard& pawns, const Bitboard& allowed) const {
+    constexpr int kHome = index(kUs);
+    constexpr int kAway = 1 - kHome;
+    constexpr int kAhead = kUs == Color::red ? kFiles : -kFiles;
+    constexpr int kBank = (kHalfRanks - 1) * kFiles;  // from a half's first rank to its last
+    constexpr int kOver = kUs == Color::red ? 64 - kBank : kBank - 64;
+    const std::uint64_t home = pawns.half[kHome];
+    const std::uint64_t away = pawns.half[kAway];
+    out = emit_shifted(out, shifted<kAhead>(home) & allowed.half[kHome], kHome * 64, kAhead);
+    out = emit_shifted(out, shifted<-kAhead / kFiles * kBank>(home) & allowed.half[kAway],
+                       kAway * 64, kOver);
+    if (away == 0) return out;
+    constexpr std::uint64_t kFileA = 0x1008040201ULL;
+    constexpr std::uint64_t kFileI = kFileA << (kFiles - 1);
+    out = emit_shifted(out, shifted<kAhead>(away) & allowed.half[kAway], kAway * 64, kAhead);
+    out = emit_shifted(out, (away & ~kFileI) << 1 & allowed.half[kAway], kAway * 64, 1);
+    return emit_shifted(out, (away & ~kFileA) >> 1 & allowed.half[kAway], kAway * 64, -1);
+  }
+  template <int kBy>
+  static std::uint64_t shifted(std::uint64_t w) {
+    return kBy > 0 ? w << (kBy & 63) : w >> (-kBy & 63);
+  }
+  // `to` was reached by going `by` square codes further.
+  static Move* emit_shifted(Move* out, std::uint64_t to, int base, int by) {
+    for (; to != 0; to &= to - 1) {
+      const Square t = base + std::countr_zero(to);
+      *out++ = make_move(t - by, t);
+    }
     return out;
   }
 
  public:
-  [[nodiscard]] bool pseudo_legal(Square from, Square to) const {
-    return own.has(from) && !own.has(to) && targets(from).has(to);
+  [[nodiscard]] bool legal(Square from, Square to) const {
+    return own.has(from) && !own.has(to) && targets(from).has(to) && safe_after(from, to);
   }
 };
 
 }  // namespace
 
 int Position::generate(Move* out) const {
-  return static_cast<int>(Generator{*this}.run<false>(out) - out);
+  const Move* end = side_ == Color::red ? Generator<Color::red>{*this}.run<false>(out)
+                                        : Generator<Color::black>{*this}.run<false>(out);
+  return static_cast<int>(end - out);
 }
 
 int Position::generate_captures(Move* out) const {
-  return static_cast<int>(Generator{*this}.run<true>(out) - out);
+  const Move* end = side_ == Color::red ? Generator<Color::red>{*this}.run<true>(out)
+                                        : Generator<Color::black>{*this}.run<true>(out);
+  return static_cast<int>(end - out);
 }
 
 bool Position::legal(Move m) const {
-  const Square from = from_of(m);
-  const Square to = to_of(m);
-  if (bits(m) >> 14 != 0 || !is_square(from) || !is_square(to)) return false;
-  const Generator g{*this};
-  return g.pseudo_legal(from, to) && g.safe_after(from, to);
+  if (bits(m) >> 14 != 0 || !is_square(from_of(m)) || !is_square(to_of(m))) return false;
+  return side_ == Color::red ? Generator<Color::red>{*this}.legal(from_of(m), to_of(m))
+                             : Generator<Color::black>{*this}.legal(from_of(m), to_of(m));
 }
 
 bool Position::attacked(Square s, Color by) const {

@@ -112,8 +112,9 @@ Zugzwang Position::zugzwang() const {
   const int attackers =
       (pieces(side_, Kind::rook) | pieces(side_, Kind::horse) | pieces(side_, Kind::cannon))
           .count();
-  return attackers >= 3 ? Zugzwang::unlikely
-                        : attackers > 0 ? Zugzwang::possible : Zugzwang::likely;
+  return attackers >= 3  ? Zugzwang::unlikely
+         : attackers > 0 ? Zugzwang::possible
+                         : Zugzwang::likely;
 }
 
 Result<bool> Position::configure(std::string_view name, std::string_view value) {

@@ -81,7 +81,7 @@ class History {
 
   unsigned end_ = 0;
   int reach_ = 0;
-  std::array<Key, kCapacity> keys_;    // left uninitialised beyond reach_
+  std::array<Key, kCapacity> keys_;  // left uninitialised beyond reach_
   std::array<Step, kCapacity> steps_;
 };
 
@@ -146,7 +146,9 @@ class Position {
   [[nodiscard]] Piece at(Square s) const { return board_[s]; }
   [[nodiscard]] Square king(Color c) const { return king_[index(c)]; }
   [[nodiscard]] const Bitboard& pieces(Color c) const { return by_color_[index(c)]; }
-  [[nodiscard]] const Bitboard& pieces(Color c, Kind k) const { return by_piece_[make_piece(c, k)]; }
+  [[nodiscard]] const Bitboard& pieces(Color c, Kind k) const {
+    return by_piece_[make_piece(c, k)];
+  }
   [[nodiscard]] Bitboard occupied() const { return by_color_[0] | by_color_[1]; }
   [[nodiscard]] const History& history() const { return history_; }
   [[nodiscard]] const Rules& rules() const { return rules_; }
