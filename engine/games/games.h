@@ -5,9 +5,10 @@
 #include "engine/core/type_list.h"
 #include "engine/games/synthetic/synthetic.h"
 #include "engine/games/tic_tac_toe/tic_tac_toe.h"
+#include "engine/games/xiangqi/position.h"
 
 namespace splitpoint {
 
-using Games = TypeList<TicTacToe, Synthetic>;
+using Games = TypeList<xiangqi::Position, TicTacToe, Synthetic>;
 
 }  // namespace splitpoint
