@@ -1,0 +1,13 @@
+// games.h - the one list of games: a game named here is in the program and in its tests.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/core/game.h"
+#include "engine/core/type_list.h"
+#include "engine/games/synthetic/synthetic.h"
+#include "engine/games/tic_tac_toe/tic_tac_toe.h"
+
+namespace splitpoint {
+
+using Games = TypeList<TicTacToe, Synthetic>;
+
+}  // namespace splitpoint

@@ -1,0 +1,36 @@
+// options.h - what kind of search is wanted, and when it is to end.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstdint>
+
+#include "engine/core/machine.h"
+#include "engine/core/types.h"
+
+namespace splitpoint {
+
+enum class Algorithm : std::uint8_t { minimax, alpha_beta, pvs, mtdf };
+
+// none: exact to the depth, for theory. full: null move, late move reductions, check extension
+// and futility pruning, as in an engine that plays.
+enum class Selectivity : std::uint8_t { none, full };
+
+// Which table entries may end a search: those searched at least as deep, or exactly as deep.
+enum class DepthRule : std::uint8_t { at_least, exact };
+
+struct SearchOptions {
+  Algorithm algorithm = Algorithm::pvs;
+  Bounds bounds = Bounds::soft;
+  Selectivity selectivity = Selectivity::full;
+  DepthRule depth_rule = DepthRule::at_least;
+  bool quiescence = true;
+  bool repetition = true;
+};
+
+// The search ends with the first limit that is reached; 0 means none, but a depth is always set.
+struct Limits {
+  Depth depth = kMaxPly / 2;  // 1..kMaxPly / 2 plies
+  std::uint64_t nodes = 0;    // all workers together; checked now and then, so a little over
+  Ticks time = 0;             // nanoseconds on the machine's clock
+};
+
+}  // namespace splitpoint
