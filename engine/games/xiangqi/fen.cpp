@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "engine/core/quote.h"
+#include "engine/games/xiangqi/attacks.h"
 #include "engine/games/xiangqi/position.h"
 
 namespace splitpoint::xiangqi {
@@ -69,7 +70,7 @@ bool can_stand(Kind kind, int file, int rank) {
 
 class FenReader {
  public:
-  explicit FenReader(std::string_view text) : text_(text) { position_.board_.fill(kEmpty); }
+  explicit FenReader(std::string_view text) : text_(text) {}
 
   Result<Position> read() {
     const std::string_view board = next_field();
@@ -166,17 +167,17 @@ class FenReader {
     return {};
   }
 
+  // The side that has just moved may not have left its king en prise. Kings that face each other
+  // are a check to the side to move: no game comes to that, but composed positions begin so.
   Fault check_kings() {
-    const Square red = position_.king(Color::red);
-    const Square black = position_.king(Color::black);
     const Color side = position_.side();
-    if (file_of(red) == file_of(black)) {
-      bool open = true;
-      for (int rank = rank_of(red) + 1; rank < rank_of(black); ++rank)
-        open = open && position_.at(make_square(file_of(red), rank)) == kEmpty;
-      if (open) return Error{"board", "the kings face each other on an open file"};
-    }
-    if (position_.attacked(position_.king(!side), side))
+    const Square king = position_.king(!side);
+    const Bitboard all = position_.occupied();
+    const Bitboard checkers = (rook_attacks(king, all) & position_.pieces(side, Kind::rook)) |
+                              (cannon_captures(king, all) & position_.pieces(side, Kind::cannon)) |
+                              (horse_attackers(king, all) & position_.pieces(side, Kind::horse)) |
+                              (pawn_attackers(side, king) & position_.pieces(side, Kind::pawn));
+    if (checkers.any())
       return Error{"side to move", side == Color::red
                                        ? "red is to move and black's king is in check"
                                        : "black is to move and red's king is in check"};

@@ -131,7 +131,9 @@ class Position {
 
   [[nodiscard]] bool is_capture(Move m) const { return board_[to_of(m)] != kEmpty; }
   [[nodiscard]] Value capture_value(Move m) const;
-  [[nodiscard]] Value exchange(Move m) const;  // exchange.cpp
+  // Material won, in centipawns, when both sides take back on the target (exchange.cpp).
+  [[nodiscard]] Value exchange(Move m) const;
+  [[nodiscard]] bool losing_capture(Move m) const;
   [[nodiscard]] std::size_t history_index(Move m) const {
     return std::size_t{board_[from_of(m)]} * kSquareCodes + static_cast<std::size_t>(to_of(m));
   }
