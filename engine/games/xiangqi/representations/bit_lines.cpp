@@ -68,9 +68,8 @@ constexpr LineTable<9, 1> kRankTable;
 constexpr LineTable<10, 16> kFileTable;
 
 // The first `count` <= 9 moves from a point in steps of `Step`. As the length of the run is known,
-// eight are written at once and only the ninth costs a branch. Even with every piece
-// at its most mobile there are 114 pseudo-legal moves, so what is written in excess stays in the
-// list.
+// eight are written at once and only the ninth costs a branch. With every piece at its most
+// mobile there are 114 pseudo-legal moves, so what is written in excess stays in the list.
 template <int Step>
 Move* emit_run(Move* out, int from, int count) {
   using Batch = std::uint16_t __attribute__((vector_size(16)));
