@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
 
 #include "engine/search/search.h"
 #include "experiments/instances/instance.h"
@@ -60,7 +63,7 @@ Result<SearchOutcome> search_on(const SearchJob& job, TranspositionTable& table,
                                          fmt::join(names(Strategies{}), ", "))};
   for (int i = 0; i < machine.workers(); ++i) {
     const WorkerTime t = machine.time_of(i);
-    o.idle += t.idle + (o.time - t.total);  // a thread that ends early idles until the end
+    o.idle += t.idle + std::max<Ticks>(0, o.time - t.total);  // who ends early idles to the end
     o.lock += t.lock;
     o.wait += t.split;
     o.busy += t.total - t.idle - t.lock - t.split;
@@ -105,7 +108,13 @@ template <Game G>
 Result<PerftOutcome> perft_game(const std::string& position, Depth depth) {
   if (depth < 1 || depth > kMaxPly / 2)
     return Error{"depth", fmt::format("{} is not in 1..{}", depth, kMaxPly / 2)};
-  const Result<G> parsed = G::parse(position.empty() ? G::kStart : std::string_view(position));
+  const std::string_view text = position.empty() ? G::kStart : std::string_view(position);
+  const Result<G> parsed = [&] {
+    if constexpr (Composable<G>)
+      return G::parse_composed(text);
+    else
+      return G::parse(text);
+  }();
   if (!parsed) return parsed.error();
   G pos = *parsed;
   PerftOutcome o;

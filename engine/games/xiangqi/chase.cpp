@@ -9,18 +9,12 @@ namespace {
 
 Bitboard capture_targets(Kind kind, Square s, const Bitboard& occupied) {
   switch (kind) {
-    case Kind::advisor:
-      return advisor_attacks(s);
-    case Kind::elephant:
-      return elephant_attacks(s, occupied);
-    case Kind::horse:
-      return horse_attacks(s, occupied);
-    case Kind::rook:
-      return rook_attacks(s, occupied);
-    case Kind::cannon:
-      return cannon_captures(s, occupied);
-    default:
-      return {};  // kings and pawns chase nobody
+    case Kind::advisor: return advisor_attacks(s);
+    case Kind::elephant: return elephant_attacks(s, occupied);
+    case Kind::horse: return horse_attacks(s, occupied);
+    case Kind::rook: return rook_attacks(s, occupied);
+    case Kind::cannon: return cannon_captures(s, occupied);
+    default: return {};  // kings and pawns chase nobody
   }
 }
 
@@ -129,14 +123,11 @@ struct LeaguePrey {
 };
 LeaguePrey league_prey(Kind attacker, Kind victim) {
   switch (attacker) {
-    case Kind::horse:
-      return {victim == Kind::rook, victim == Kind::cannon || victim == Kind::pawn};
-    case Kind::cannon:
-      return {victim == Kind::rook, victim == Kind::horse || victim == Kind::pawn};
+    case Kind::horse: return {victim == Kind::rook, victim == Kind::cannon || victim == Kind::pawn};
+    case Kind::cannon: return {victim == Kind::rook, victim == Kind::horse || victim == Kind::pawn};
     case Kind::rook:
       return {false, victim == Kind::horse || victim == Kind::cannon || victim == Kind::pawn};
-    default:
-      return {false, false};
+    default: return {false, false};
   }
 }
 

@@ -102,6 +102,9 @@ class Position {
 
   // FEN (fen.cpp). Every way in which one can be wrong has its own message.
   static Result<Position> parse(std::string_view fen);
+  // The same for a composed position: the kings may face each other, a check to the side to move
+  // that no game can come to but in which moves can still be counted.
+  static Result<Position> parse_composed(std::string_view fen);
   [[nodiscard]] std::string text() const;
 
   // Coordinates, "h2e2" (notation.cpp); chinese_text(m) gives 炮二平五 (chinese.cpp).
@@ -180,5 +183,7 @@ class Position {
   Rules rules_;
   History history_;
 };
+
+static_assert(Passable<Position> && Repeating<Position> && Configurable<Position>);
 
 }  // namespace splitpoint::xiangqi
