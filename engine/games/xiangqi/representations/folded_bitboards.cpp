@@ -179,20 +179,14 @@ constexpr LineTable<10> kFileTable;
 Piece piece_of(char letter) {
   const Color color = letter < 'a' ? Color::red : Color::black;
   switch (std::tolower(static_cast<unsigned char>(letter))) {
-    case 'k':
-      return make_piece(color, Kind::king);
-    case 'a':
-      return make_piece(color, Kind::advisor);
+    case 'k': return make_piece(color, Kind::king);
+    case 'a': return make_piece(color, Kind::advisor);
     case 'b':
-    case 'e':
-      return make_piece(color, Kind::elephant);
+    case 'e': return make_piece(color, Kind::elephant);
     case 'n':
-    case 'h':
-      return make_piece(color, Kind::horse);
-    case 'r':
-      return make_piece(color, Kind::rook);
-    case 'c':
-      return make_piece(color, Kind::cannon);
+    case 'h': return make_piece(color, Kind::horse);
+    case 'r': return make_piece(color, Kind::rook);
+    case 'c': return make_piece(color, Kind::cannon);
     default:
       assert(std::tolower(static_cast<unsigned char>(letter)) == 'p');
       return make_piece(color, Kind::pawn);

@@ -16,23 +16,15 @@ struct Numbers {
 
 Numbers numbers_of(char letter) {
   switch (letter | 0x20) {  // lower case
-    case 'k':
-      return {kKing, 1};
-    case 'a':
-      return {kAdvisors, 2};
+    case 'k': return {kKing, 1};
+    case 'a': return {kAdvisors, 2};
     case 'b':
-    case 'e':
-      return {kElephants, 2};
+    case 'e': return {kElephants, 2};
     case 'n':
-    case 'h':
-      return {kHorses, 2};
-    case 'r':
-      return {kRooks, 2};
-    case 'c':
-      return {kCannons, 2};
-    default:
-      assert((letter | 0x20) == 'p');
-      return {kPawns, 5};
+    case 'h': return {kHorses, 2};
+    case 'r': return {kRooks, 2};
+    case 'c': return {kCannons, 2};
+    default: assert((letter | 0x20) == 'p'); return {kPawns, 5};
   }
 }
 

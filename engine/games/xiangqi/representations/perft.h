@@ -8,7 +8,8 @@
 
 namespace splitpoint::xiangqi::representations {
 
-inline constexpr int kMaxMoves = 128;  // no xiangqi position has more, pseudo-legal ones included
+// Room that generate() may write to: more than any position has moves, pseudo-legal ones included.
+inline constexpr int kMaxMoves = 128;
 
 // The last ply is counted, not played, so the figure is a mix of generating and playing.
 template <class Board>
