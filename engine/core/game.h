@@ -45,7 +45,7 @@ concept Tactical = Game<G> && requires(const G c, Move m, Move* out) {
   { c.generate_captures(out) } -> std::same_as<int>;  // the legal captures
   { c.is_capture(m) } -> std::same_as<bool>;
   { c.capture_value(m) } -> std::same_as<Value>;  // higher is to be tried earlier (MVV-LVA)
-  { c.exchange(m) } -> std::same_as<Value>;       // material won on m's target square, SEE
+  { c.losing_capture(m) } -> std::same_as<bool>;  // material is lost once all is taken back
   { c.in_check() } -> std::same_as<bool>;
 };
 
@@ -75,6 +75,12 @@ concept Repeating = Game<G> && requires(const G c, Ply ply) {
 template <class G>
 concept Configurable = Game<G> && requires(G g, std::string_view name, std::string_view value) {
   { g.configure(name, value) } -> std::same_as<Result<bool>>;
+};
+
+// Positions that no game can come to may still be set up, for counting moves.
+template <class G>
+concept Composable = Game<G> && requires(std::string_view text) {
+  { G::parse_composed(text) } -> std::same_as<Result<G>>;
 };
 
 }  // namespace splitpoint

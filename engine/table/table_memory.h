@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstddef>
+#include <cstdint>
+#include <filesystem>
 
 #include "engine/core/result.h"
 
@@ -9,9 +11,9 @@ namespace splitpoint {
 
 class TableMemory {
  public:
-  // `bytes` > 0 of zeroes, touched by nobody yet. Errors: more than is free (counting the limit of
-  // the control group), or refused by the kernel.
-  static Result<TableMemory> allocate(std::size_t bytes);
+  // `mib` MiB of zeroes, aligned to 2 MiB, touched by nobody yet. Errors: 0, more than
+  // free_memory(), or refused by the kernel.
+  static Result<TableMemory> allocate(std::size_t mib);
 
   TableMemory(TableMemory&& o) noexcept;
   TableMemory& operator=(TableMemory&& o) noexcept;
@@ -20,16 +22,19 @@ class TableMemory {
   ~TableMemory();
 
   [[nodiscard]] void* data() const { return data_; }
-  [[nodiscard]] std::size_t bytes() const { return bytes_; }
+  [[nodiscard]] std::size_t bytes() const { return bytes_; }  // 0 once moved from
   [[nodiscard]] bool huge_pages() const { return huge_pages_; }
 
  private:
   TableMemory(void* data, std::size_t bytes) : data_(data), bytes_(bytes) {}
-  void release();
 
   void* data_ = nullptr;
   std::size_t bytes_ = 0;
   bool huge_pages_ = false;  // the kernel was asked and agreed
 };
+
+// Bytes that this process may still take: what the machine has available, and what the limits of
+// its control group (version 1 or 2) and of the groups above leave. `root` holds proc and sys.
+std::uint64_t free_memory(const std::filesystem::path& root = "/");
 
 }  // namespace splitpoint

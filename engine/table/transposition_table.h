@@ -9,79 +9,156 @@
 #pragma once
 #include <array>
 #include <atomic>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <limits>
 #include <optional>
-#include <span>
+#include <utility>
 
 #include "engine/core/result.h"
 #include "engine/core/types.h"
+#include "engine/table/entry.h"
 #include "engine/table/table_memory.h"
 
 namespace splitpoint {
 
-// What is remembered of a position. A value of win or loss counts from the node, not the root.
-struct Entry {
-  static constexpr Value kNoEvaluation = -32768;
-
-  Value value = 0;  // a bound of this kind; nothing when bound is none
-  Value evaluation = kNoEvaluation;
-  Depth depth = 0;  // 0..255 plies
-  Bound bound = Bound::none;
-  Move move = Move::none;
-};
-
-class TranspositionTable {
+// AtomRef is std::atomic_ref, or a test's double with its load() and store(): every access during
+// a search goes through it, so a double decides in which order the words of many writers arrive.
+template <template <class> class AtomRef>
+class BasicTranspositionTable {
  public:
-  static constexpr std::size_t kMinMib = 1;
+  // A table of `mib` MiB, all entries empty. Errors: 0, or more than the machine has free.
+  static Result<BasicTranspositionTable> make(std::size_t mib) {
+    Result<TableMemory> memory = TableMemory::allocate(mib);
+    if (!memory) return memory.error();
+    return BasicTranspositionTable(*std::move(memory));
+  }
 
-  // A table of `mib` MiB, rounded down to whole buckets, all entries empty. Errors: fewer than
-  // kMinMib, or more than the machine has free.
-  static Result<TranspositionTable> make(std::size_t mib);
+  [[nodiscard]] std::optional<Entry> probe(Key key) const {
+    for (Slot& slot : bucket(key).slot)
+      if (const std::uint64_t data = data_of(slot, key); data != PackedEntry::kEmpty)
+        return PackedEntry::unpack(data);
+    return std::nullopt;
+  }
 
-  // Relaxed loads suffice: nothing is published through an entry, and the XOR finds torn pairs.
-  [[nodiscard]] std::optional<Entry> probe(Key key) const;
-  void store(Key key, const Entry& entry);
+  // Updates the entry of the same key, where there is one. Else takes an empty or the least worthy
+  // depth-preferred way if that is worth no more than `entry`, and else the last way.
+  void store(Key key, const Entry& entry) {
+    Bucket& bucket = this->bucket(key);
+    for (Slot& slot : bucket.slot)
+      if (const std::uint64_t old = data_of(slot, key); old != PackedEntry::kEmpty)
+        return write(slot, key, update(old, entry));
+    Slot* chosen = &bucket.slot.back();
+    int least = entry.depth;
+    for (std::size_t way = kWays - 1; way-- > 0;)
+      if (const int its = worth(load(bucket.slot[way].data)); its <= least) {
+        chosen = &bucket.slot[way];
+        least = its;
+      }
+    write(*chosen, key, entry);
+  }
+
   void prefetch(Key key) const { __builtin_prefetch(&bucket(key)); }
 
   // Entries of earlier searches are the first to go. Call between searches.
-  void new_search() { generation_ = (generation_ + 1) & kGenerationMask; }
+  void new_search() { generation_ = (generation_ + 1) % PackedEntry::kGenerations; }
 
-  // Empties part `part` of `parts`; the parts may be cleared at the same time.
-  void clear(int part = 0, int parts = 1);
+  // Empties part `part` of `parts`. The parts may be cleared at the same time, but not while
+  // anybody searches: this writes the words as what they are.
+  void clear(int part = 0, int parts = 1) {
+    assert(0 <= part && part < parts);
+    const std::size_t begin = buckets_ * part / parts, end = buckets_ * (part + 1) / parts;
+    std::memset(table_ + begin, 0, (end - begin) * sizeof(Bucket));
+  }
 
   [[nodiscard]] std::size_t mib() const { return memory_.bytes() >> 20; }
   [[nodiscard]] std::size_t entries() const { return buckets_ * kWays; }
-  // Entries of this search per thousand, from a sample.
-  [[nodiscard]] int permille_full() const;
   [[nodiscard]] bool huge_pages() const { return memory_.huge_pages(); }
+
+  // Entries of this search per thousand: among the first thousand, which any keys fall into as
+  // often as into others. May be called during a search.
+  [[nodiscard]] int permille_full() const {
+    int count = 0;
+    for (std::size_t i = 0; i < 1000 / kWays; ++i)
+      for (Slot& slot : table_[i].slot)
+        if (const std::uint64_t data = load(slot.data); data != PackedEntry::kEmpty)
+          count += PackedEntry::generation(data) == generation_;
+    return count;
+  }
 
  private:
   static constexpr std::size_t kWays = 4;
-  static constexpr unsigned kGenerationMask = 63;
+  static constexpr int kAgePenalty = 4;    // plies that an entry is worth less for every search
+  static constexpr Depth kDepthSlack = 2;  // plies that a newer bound may be shallower
 
   struct Slot {
-    std::atomic<std::uint64_t> check{0};  // key ^ data
-    std::atomic<std::uint64_t> data{0};   // 0: empty
+    std::uint64_t check;  // key ^ data
+    std::uint64_t data;   // a PackedEntry
   };
   struct alignas(64) Bucket {
     std::array<Slot, kWays> slot;
   };
   static_assert(sizeof(Slot) == 16 && sizeof(Bucket) == 64);
 
-  explicit TranspositionTable(TableMemory memory);
+  explicit BasicTranspositionTable(TableMemory memory)
+      : memory_(std::move(memory)),
+        table_(static_cast<Bucket*>(memory_.data())),
+        buckets_(memory_.bytes() / sizeof(Bucket)) {}
 
   // The high bits of key * buckets: any number of buckets, evenly used.
-  [[nodiscard]] std::size_t place(Key key) const {
+  [[nodiscard]] Bucket& bucket(Key key) const {
     __extension__ using Wide = unsigned __int128;
-    return static_cast<std::size_t>(static_cast<Wide>(key) * buckets_ >> 64);
+    return table_[static_cast<std::size_t>(static_cast<Wide>(key) * buckets_ >> 64)];
   }
-  [[nodiscard]] Bucket& bucket(Key key) const { return table_[place(key)]; }
+
+  // Relaxed: the words publish nothing but themselves, and the XOR finds those that do not match.
+  static std::uint64_t load(std::uint64_t& word) {
+    return AtomRef<std::uint64_t>(word).load(std::memory_order_relaxed);
+  }
+  // Relaxed: in whatever order others see the two words, one of them alone is a miss.
+  static void write(Slot& slot, Key key, std::uint64_t data) {
+    AtomRef<std::uint64_t>(slot.data).store(data, std::memory_order_relaxed);
+    AtomRef<std::uint64_t>(slot.check).store(key ^ data, std::memory_order_relaxed);
+  }
+  void write(Slot& slot, Key key, const Entry& entry) {
+    write(slot, key, PackedEntry::pack(entry, generation_));
+  }
+
+  // The data that `slot` has for `key`, kEmpty if none.
+  static std::uint64_t data_of(Slot& slot, Key key) {
+    const std::uint64_t data = load(slot.data);
+    return (load(slot.check) ^ data) == key ? data : PackedEntry::kEmpty;
+  }
+
+  [[nodiscard]] int worth(std::uint64_t data) const {
+    if (data == PackedEntry::kEmpty) return std::numeric_limits<int>::min();
+    const unsigned age = (generation_ - PackedEntry::generation(data)) % PackedEntry::kGenerations;
+    return PackedEntry::depth(data) - kAgePenalty * static_cast<int>(age);
+  }
+
+  // What is to be remembered of a position of which `word` was, now that `now` is known. The newer
+  // value wins, unless it is none at all or a much shallower bound found by the same search. The
+  // winner takes over what only the other knows of the move and the evaluation.
+  [[nodiscard]] Entry update(std::uint64_t word, const Entry& now) const {
+    const Entry old = PackedEntry::unpack(word);
+    const bool poorer = now.bound != Bound::exact && now.depth < old.depth - kDepthSlack &&
+                        PackedEntry::generation(word) == generation_;
+    const bool keep = old.bound != Bound::none && (now.bound == Bound::none || poorer);
+    Entry winner = keep ? old : now;
+    const Entry& other = keep ? now : old;
+    if (winner.move == Move::none) winner.move = other.move;
+    if (winner.evaluation == Entry::kNoEvaluation) winner.evaluation = other.evaluation;
+    return winner;
+  }
 
   TableMemory memory_;
   Bucket* table_;
   std::size_t buckets_;
   unsigned generation_ = 0;
 };
+
+using TranspositionTable = BasicTranspositionTable<std::atomic_ref>;
 
 }  // namespace splitpoint

@@ -46,6 +46,10 @@ Value Position::capture_value(Move m) const {
   return worth(board_[to_of(m)]) * 16 - worth(board_[from_of(m)]);
 }
 
+bool Position::losing_capture(Move m) const {
+  return worth(board_[to_of(m)]) < worth(board_[from_of(m)]) && exchange(m) < 0;
+}
+
 Value Position::exchange(Move m) const {
   Swap swap{*this, to_of(m), occupied()};
   std::array<Value, 33> gain;  // gain[i]: best for whoever makes capture i

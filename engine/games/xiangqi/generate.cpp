@@ -148,22 +148,15 @@ struct Generator {
   // All pseudo-legal targets of the piece on s, own pieces not excluded.
   [[nodiscard]] Bitboard targets(Square s) const {
     switch (kind_of(pos.at(s))) {
-      case Kind::king:
-        return king_attacks(s);
-      case Kind::advisor:
-        return advisor_attacks(s);
-      case Kind::elephant:
-        return elephant_attacks(s, occupied);
-      case Kind::horse:
-        return horse_attacks(s, occupied);
-      case Kind::rook:
-        return rook_attacks(s, occupied);
+      case Kind::king: return king_attacks(s);
+      case Kind::advisor: return advisor_attacks(s);
+      case Kind::elephant: return elephant_attacks(s, occupied);
+      case Kind::horse: return horse_attacks(s, occupied);
+      case Kind::rook: return rook_attacks(s, occupied);
       case Kind::cannon:
         return (rook_attacks(s, occupied) & ~occupied) | (cannon_captures(s, occupied) & enemy);
-      case Kind::pawn:
-        return pawn_attacks(us, s);
-      case Kind::none:
-        break;
+      case Kind::pawn: return pawn_attacks(us, s);
+      case Kind::none: break;
     }
     return {};
   }

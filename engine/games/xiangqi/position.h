@@ -102,6 +102,9 @@ class Position {
 
   // FEN (fen.cpp). Every way in which one can be wrong has its own message.
   static Result<Position> parse(std::string_view fen);
+  // The same for a composed position: the kings may face each other, a check to the side to move
+  // that no game can come to but in which moves can still be counted.
+  static Result<Position> parse_composed(std::string_view fen);
   [[nodiscard]] std::string text() const;
 
   // Coordinates, "h2e2" (notation.cpp); chinese_text(m) gives 炮二平五 (chinese.cpp).
@@ -131,7 +134,9 @@ class Position {
 
   [[nodiscard]] bool is_capture(Move m) const { return board_[to_of(m)] != kEmpty; }
   [[nodiscard]] Value capture_value(Move m) const;
-  [[nodiscard]] Value exchange(Move m) const;  // exchange.cpp
+  // Material won, in centipawns, when both sides take back on the target (exchange.cpp).
+  [[nodiscard]] Value exchange(Move m) const;
+  [[nodiscard]] bool losing_capture(Move m) const;
   [[nodiscard]] std::size_t history_index(Move m) const {
     return std::size_t{board_[from_of(m)]} * kSquareCodes + static_cast<std::size_t>(to_of(m));
   }
@@ -178,5 +183,7 @@ class Position {
   Rules rules_;
   History history_;
 };
+
+static_assert(Passable<Position> && Repeating<Position> && Configurable<Position>);
 
 }  // namespace splitpoint::xiangqi

@@ -1,0 +1,14 @@
+// games.h - the one list of games: a game named here is in the program and in its tests.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/core/game.h"
+#include "engine/core/type_list.h"
+#include "engine/games/synthetic/synthetic.h"
+#include "engine/games/tic_tac_toe/tic_tac_toe.h"
+#include "engine/games/xiangqi/position.h"
+
+namespace splitpoint {
+
+using Games = TypeList<xiangqi::Position, TicTacToe, Synthetic>;
+
+}  // namespace splitpoint

@@ -1,0 +1,166 @@
+// synthetic.h - random game trees with a chosen shape, always the same tree for the same options.
+//
+// Nothing is stored: what a node is follows from the options and the moves that lead to it.
+//
+// Values. A move changes the balance for good by its edge, drawn from [-swing, swing]; a node's
+// static evaluation is the balance plus an error of its own, drawn from [-noise, noise], which
+// its children do not inherit. A large noise makes a shallow search wrong, a large swing makes it
+// right: the sum over edges is the incremental model of Newborn, "The efficiency of the alpha-beta
+// search on trees with branch-dependent terminal node scores", 1977.
+//
+// Transpositions. A share of the moves commute. Such a move adds to `place_` a step that depends
+// on the move and on who makes it, and on nothing else, so it may as well be made earlier or later.
+// The others are chained in a hash, `base_`, that tells the order they were made in. So a b c meets
+// c b a if a and c commute, or b and one of them. What a commuting move is worth is the same all
+// over the tree, but for the errors, as with a move that is good in many chess positions.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "engine/core/game.h"
+#include "engine/core/random.h"
+#include "engine/core/result.h"
+#include "engine/core/types.h"
+
+namespace splitpoint {
+
+class Synthetic {
+ public:
+  static constexpr std::string_view kName = "synthetic";
+  static constexpr std::string_view kStart =
+      "width=20 height=0 seed=1 ordering=80 swing=32 noise=16 transpositions=0 burn=0";
+  static constexpr int kMaxMoves = 128;
+  static constexpr int kMaxHeight = 2 * kMaxPly;  // plies: a game, and a search from its end
+  static constexpr int kMaxSwing = 100;
+  static constexpr int kMaxNoise = 1000;
+  static constexpr int kMaxBurn = 1'000'000;
+  static constexpr std::size_t kHistorySize = 2 * (kMaxMoves + 1);
+  static_assert(kMaxHeight * kMaxSwing + kMaxNoise < kWinThreshold);
+
+  // Trees that differ only in ordering or burn have the same keys and the same values. Height,
+  // swing and noise cut and scale a tree whose random draws stay the same, but its keys do not.
+  struct Options {
+    int min_width = 20;  // 1..kMaxMoves: the fewest moves a node has
+    int max_width = 20;  // min_width..kMaxMoves: the most
+    int height = 0;      // 0..kMaxHeight plies from the first node to the leaves; 0: kMaxHeight
+    std::uint64_t seed = 1;
+    // 0..100: generate() sorts by ordering % of what a move gains at once (the evaluation of its
+    // child) and the rest luck. At 100 the first move has the best child, one ply deep.
+    int ordering = 80;
+    int swing = 32;          // 0..kMaxSwing: the most a move changes the balance
+    int noise = 16;          // 0..kMaxNoise: the greatest error of an evaluation
+    int transpositions = 0;  // 0..100: per cent of the move numbers that commute
+    int burn = 0;            // 0..kMaxBurn: mixing rounds each evaluate() and generate() costs
+  };
+
+  struct Undo {
+    std::uint64_t base, place;
+    Value balance;
+  };
+
+  explicit Synthetic(const Options& options);
+
+  // Options and path: "width=10..30 height=12 seed=1 path=3,7,1". What is left out has its
+  // default; moves are numbered from 1. Only text() and parse() look at the path.
+  static Result<Synthetic> parse(std::string_view text);
+  [[nodiscard]] std::string text() const;
+
+  // The number of the move.
+  [[nodiscard]] std::string move_text(Move m) const;
+  [[nodiscard]] Result<Move> parse_move(std::string_view text) const;
+
+  [[nodiscard]] Key key() const { return mix(place_ ^ shape_); }
+  [[nodiscard]] bool over() const { return plies_ == height(); }
+  [[nodiscard]] Value evaluate() const {
+    burn();
+    return balance_ + error_at(place_);
+  }
+  [[nodiscard]] Value no_moves() const { return evaluate(); }  // only a leaf has none
+  int generate(Move* out) const;
+  [[nodiscard]] bool legal(Move m) const { return bits(m) >= 1 && bits(m) <= width() && !over(); }
+  [[nodiscard]] std::size_t history_index(Move m) const { return 2 * bits(m) + side(); }
+
+  Undo play(Move m) {
+    assert(legal(m));
+    const Undo u{base_, place_, balance_};
+    const std::uint64_t step = step_of(bits(m));
+    balance_ = -(balance_ + edge(step));
+    place_ = after(bits(m), step);
+    if (!commutes(bits(m))) base_ = step;
+    path_[plies_++] = static_cast<std::uint8_t>(bits(m));
+    return u;
+  }
+  void undo(Move, const Undo& u) {
+    base_ = u.base;
+    place_ = u.place;
+    balance_ = u.balance;
+    --plies_;
+  }
+
+  [[nodiscard]] const Options& options() const { return options_; }
+  [[nodiscard]] int plies() const { return plies_; }  // length of the path
+  [[nodiscard]] int height() const { return options_.height == 0 ? kMaxHeight : options_.height; }
+  // Moves here, unless the node is a leaf.
+  [[nodiscard]] int width() const {
+    if (options_.min_width == options_.max_width) return options_.min_width;
+    return options_.min_width +
+           below(mix(place_ ^ kWidthStream), options_.max_width - options_.min_width + 1);
+  }
+  // Does the move with this number commute? The numbers that do are spread evenly.
+  [[nodiscard]] bool commutes(int number) const {
+    return number * options_.transpositions % 100 < options_.transpositions;
+  }
+
+ private:
+  // Told apart from each other, so that what is drawn at a node is independent.
+  static constexpr std::uint64_t kStepStream = 0x9e3779b97f4a7c15ULL;
+  static constexpr std::uint64_t kWidthStream = 0xd1b54a32d192ed03ULL;
+  static constexpr std::uint64_t kErrorStream = 0x8cb92ba72f3d8dd7ULL;
+  static constexpr std::uint64_t kLuckStream = 0xaef17502108ef2d9ULL;
+
+  static constexpr int below(std::uint64_t draw, int n) {
+    return static_cast<int>(((draw >> 32) * static_cast<std::uint64_t>(n)) >> 32);
+  }
+  static constexpr int within(std::uint64_t draw, int most) {  // [-most, most]
+    return below(draw, 2 * most + 1) - most;
+  }
+
+  [[nodiscard]] unsigned side() const { return static_cast<unsigned>(plies_) & 1; }
+  [[nodiscard]] std::uint64_t step_of(int number) const {
+    const std::uint64_t mover_and_move = static_cast<std::uint64_t>(2 * number) + side();
+    return mix((commutes(number) ? root_ : base_) + kStepStream * mover_and_move);
+  }
+  [[nodiscard]] std::uint64_t after(int number, std::uint64_t step) const {
+    return commutes(number) ? place_ + step : place_ - base_ + step;
+  }
+  [[nodiscard]] Value edge(std::uint64_t step) const { return within(step, options_.swing); }
+  [[nodiscard]] Value error_at(std::uint64_t place) const {
+    return within(mix(place ^ kErrorStream), options_.noise);
+  }
+  // What generate() sorts by.
+  [[nodiscard]] int promise(int number) const;
+
+  void burn() const {
+    std::uint64_t x = place_;
+    for (int i = 0; i < options_.burn; ++i) x = mix(x + 1);
+    [[maybe_unused]] const volatile std::uint64_t kept = x;  // or the loop would be optimised away
+  }
+
+  Options options_;
+  std::uint64_t shape_;  // hash of the options a subtree depends on, the seed apart
+  std::uint64_t root_;   // where every tree of this seed begins
+  std::uint64_t base_;   // hash of the moves so far that do not commute
+  std::uint64_t place_;  // base_ plus the steps of those that do
+  Value balance_ = 0;    // for the side to move
+  int plies_ = 0;
+  std::array<std::uint8_t, kMaxHeight> path_{};
+};
+
+static_assert(Game<Synthetic>);
+
+}  // namespace splitpoint

@@ -1,0 +1,155 @@
+// chase.cpp - attacks, protection and pins on boards that are a capture or two away.
+// SPDX-License-Identifier: MIT
+#include "engine/games/xiangqi/chase.h"
+
+#include "engine/games/xiangqi/attacks.h"
+
+namespace splitpoint::xiangqi {
+namespace {
+
+Bitboard capture_targets(Kind kind, Square s, const Bitboard& occupied) {
+  switch (kind) {
+    case Kind::advisor: return advisor_attacks(s);
+    case Kind::elephant: return elephant_attacks(s, occupied);
+    case Kind::horse: return horse_attacks(s, occupied);
+    case Kind::rook: return rook_attacks(s, occupied);
+    case Kind::cannon: return cannon_captures(s, occupied);
+    default: return {};  // kings and pawns chase nobody
+  }
+}
+
+// Pieces of `by` that bear on s from afar or as pawns, if `occupied` were the occupied points.
+Bitboard raiders(const Position& pos, Color by, Square s, const Bitboard& occupied) {
+  return (rook_attacks(s, occupied) & pos.pieces(by, Kind::rook)) |
+         (cannon_captures(s, occupied) & pos.pieces(by, Kind::cannon)) |
+         (horse_attackers(s, occupied) & pos.pieces(by, Kind::horse)) |
+         (pawn_attackers(by, s) & pos.pieces(by, Kind::pawn));
+}
+
+// The same with the enemy king, which a king may not face on an open file.
+Bitboard king_attackers(const Position& pos, Color by, Square king, const Bitboard& occupied) {
+  return raiders(pos, by, king, occupied) |
+         (rook_attacks(king, occupied) & pos.pieces(by, Kind::king));
+}
+
+// Pieces of `by` that could take on s.
+Bitboard takers(const Position& pos, Color by, Square s, const Bitboard& occupied) {
+  return raiders(pos, by, s, occupied) | (king_attacks(s) & pos.pieces(by, Kind::king)) |
+         (advisor_attacks(s) & pos.pieces(by, Kind::advisor)) |
+         (elephant_attacks(s, occupied) & pos.pieces(by, Kind::elephant));
+}
+
+// Pieces of `side` a rule may call chased.
+Bitboard prey(const Position& pos, Color side) {
+  Bitboard crossed = pos.pieces(side, Kind::pawn);
+  crossed.half[static_cast<std::size_t>(index(side))] = 0;
+  return (pos.pieces(side) & ~(pos.pieces(side, Kind::king) | pos.pieces(side, Kind::pawn))) |
+         crossed;
+}
+
+// The attacker is worth so much less than its prey that protection does not matter.
+bool outranked(Kind attacker, Kind victim) {
+  const bool small = attacker == Kind::advisor || attacker == Kind::elephant;
+  if (victim == Kind::rook) return small || attacker == Kind::horse || attacker == Kind::cannon;
+  return small && (victim == Kind::horse || victim == Kind::cannon);
+}
+
+class Hunt {
+ public:
+  Hunt(const Position& pos, Color by) : pos_(pos), by_(by), occupied_(pos.occupied()) {
+    for (const Color c : {Color::red, Color::black})
+      checkers_[static_cast<std::size_t>(index(c))] =
+          king_attackers(pos, !c, pos.king(c), occupied_);
+  }
+
+  [[nodiscard]] Bitboard chased() const {
+    const Bitboard wanted = prey(pos_, !by_);
+    Bitboard found;
+    for (const Kind kind : {Kind::advisor, Kind::elephant, Kind::horse, Kind::rook, Kind::cannon})
+      for_each(pos_.pieces(by_, kind), [&](Square from) {
+        for_each(capture_targets(kind, from, occupied_) & wanted & ~found, [&](Square to) {
+          if (chases(kind, from, to)) found.set(to);
+        });
+      });
+    return found;
+  }
+
+ private:
+  [[nodiscard]] bool chases(Kind kind, Square from, Square to) const {
+    if (!safe(by_, bit(from), to, pos_.king(by_))) return false;
+    const Kind victim = kind_of(pos_.at(to));
+    if (outranked(kind, victim)) return true;
+    if (retaken(from, to)) return false;
+    return kind != victim || !offers_exchange(kind, from, to);
+  }
+
+  // Could the victim's side take back after from x to?
+  [[nodiscard]] bool retaken(Square from, Square to) const {
+    const Bitboard left = bit(from);
+    bool found = false;
+    for_each(takers(pos_, !by_, to, occupied_ & ~left), [&](Square s) {
+      const Square king = pos_.king(!by_);
+      found = found || safe(!by_, left | bit(s), to, s == king ? to : king);
+    });
+    return found;
+  }
+
+  // Of two pieces of a kind each attacks the other, but for a horse whose leg is stopped on its
+  // own side and for a piece that may not leave its place.
+  [[nodiscard]] bool offers_exchange(Kind kind, Square from, Square to) const {
+    return capture_targets(kind, to, occupied_).has(from) &&
+           safe(!by_, bit(to), from, pos_.king(!by_));
+  }
+
+  // With the points `left` empty and a piece of `side` taking what stands on `to`: is the king of
+  // `side`, on `king` by then, free from attacks that it is not under already?
+  [[nodiscard]] bool safe(Color side, const Bitboard& left, Square to, Square king) const {
+    const Bitboard occupied = (occupied_ & ~left) | bit(to);
+    Bitboard attackers = king_attackers(pos_, !side, king, occupied) & occupied & ~bit(to);
+    if (king != to) attackers &= ~checkers_[static_cast<std::size_t>(index(side))];
+    return attackers.none();
+  }
+
+  const Position& pos_;
+  Color by_;
+  Bitboard occupied_;
+  std::array<Bitboard, 2> checkers_;  // by the colour of the king they attack
+};
+
+// What a piece of `kind` chases in a league, of the kinds it need not leave protected pieces
+// alone and of those it must.
+struct LeaguePrey {
+  bool always, unprotected;
+};
+LeaguePrey league_prey(Kind attacker, Kind victim) {
+  switch (attacker) {
+    case Kind::horse: return {victim == Kind::rook, victim == Kind::cannon || victim == Kind::pawn};
+    case Kind::cannon: return {victim == Kind::rook, victim == Kind::horse || victim == Kind::pawn};
+    case Kind::rook:
+      return {false, victim == Kind::horse || victim == Kind::cannon || victim == Kind::pawn};
+    default: return {false, false};
+  }
+}
+
+}  // namespace
+
+Bitboard chased(const Position& pos, Color by) { return Hunt(pos, by).chased(); }
+
+Bitboard league_chased(const Position& before, Move move, const Position& after) {
+  const Square from = from_of(move);
+  const Square to = to_of(move);
+  const Kind kind = kind_of(after.at(to));
+  const Color victims = after.side();
+  const Bitboard occupied = after.occupied();
+  const Bitboard fresh = capture_targets(kind, to, occupied) &
+                         ~capture_targets(kind, from, before.occupied()) & prey(after, victims);
+  Bitboard found;
+  for_each(fresh, [&](Square s) {
+    const LeaguePrey rule = league_prey(kind, kind_of(after.at(s)));
+    if (rule.always || (rule.unprotected && takers(after, victims, s, occupied & ~bit(to)).none()))
+      found.set(s);
+  });
+  return found;
+}
+
+}  // namespace splitpoint::xiangqi

@@ -1,0 +1,265 @@
+// evaluate.cpp - what a position is worth without searching it.
+//
+// Every term is counted for red and for black by the same code, packed as evaluate.h says, and
+// subtracted; the phase then blends middle game and endgame. Turning the board round therefore
+// changes the sign exactly, but for the bonus of the side to move.
+// SPDX-License-Identifier: MIT
+#include "engine/games/xiangqi/evaluate.h"
+
+#include <algorithm>
+
+#include "engine/games/xiangqi/attacks.h"
+#include "engine/games/xiangqi/position.h"
+
+namespace splitpoint::xiangqi {
+namespace {
+
+constexpr Value kTempo = 14;    // for the side to move
+constexpr int kFullPhase = 16;  // the phase with both armies complete
+
+constexpr Bitboard area(int first_file, int last_file, int first_rank, int last_rank) {
+  Bitboard b;
+  for (int file = first_file; file <= last_file; ++file)
+    for (int rank = first_rank; rank <= last_rank; ++rank) b.set(make_square(file, rank));
+  return b;
+}
+constexpr std::array<Bitboard, 2> kPalace{area(3, 5, 0, 2), area(3, 5, 7, 9)};
+// Where a crossed pawn bears on this king; on the last rank it is spent.
+constexpr std::array<Bitboard, 2> kPawnsNearKing{area(2, 6, 1, 3), area(2, 6, 6, 8)};
+constexpr std::uint64_t kLeftEdge = area(0, 0, 0, kHalfRanks - 1).half[0];
+
+constexpr std::int32_t kRookMobility = pack(5, 5);  // an empty point it can go to
+constexpr std::int32_t kCannonMobility = pack(2, 3);
+// By the points a horse can jump to, those of its own pieces excepted.
+constexpr std::array<std::int32_t, 9> kHorseMobility{pack(-42, -50), pack(-20, -26), pack(-6, -8),
+                                                     pack(2, 2),     pack(9, 9),     pack(15, 15),
+                                                     pack(20, 19),   pack(24, 22),   pack(27, 24)};
+
+// Cannons and rooks that look at the enemy king, by what stands between.
+constexpr std::int32_t kHollowCannon = pack(85, 45);   // nothing, on a file
+constexpr std::int32_t kBottomCannon = pack(40, 15);   // nothing, on a rank
+constexpr std::int32_t kCentralCannon = pack(20, 6);   // two pieces, on a file: neither may leave
+constexpr std::int32_t kSideCannon = pack(9, 3);       // two pieces, on a rank
+constexpr std::int32_t kRookBehindOne = pack(16, 12);  // one piece: it is pinned
+constexpr std::int32_t kKingOpenFile = pack(2, 24);    // the king sees into the enemy's palace
+
+constexpr std::int32_t kPawnPair = pack(22, 26);  // two crossed pawns side by side
+
+// For each pair of an attacker and a missing guard of the other side: rooks and horses come in
+// where an advisor is gone, cannons where an elephant is, pawns where either is.
+constexpr std::int32_t kRookOnMissingAdvisor = pack(18, 16);
+constexpr std::int32_t kHorseOnMissingAdvisor = pack(9, 8);
+constexpr std::int32_t kCannonOnMissingElephant = pack(16, 6);
+constexpr std::int32_t kPawnOnMissingGuard = pack(2, 4);
+
+// What a point of the palace that is hit, or a pawn near the king, adds to the king's danger.
+constexpr int kRookDanger = 2;
+constexpr int kHorseDanger = 3;
+constexpr int kCannonDanger = 2;
+constexpr int kPawnDanger = 3;
+constexpr int kMostDanger = 30;
+
+// What one side has, counted once. Guards never leave their half.
+struct Army {
+  int rooks, horses, cannons, pawns, advisors, elephants;
+
+  Army(const Position& p, Color c)
+      : rooks(p.pieces(c, Kind::rook).count()),
+        horses(p.pieces(c, Kind::horse).count()),
+        cannons(p.pieces(c, Kind::cannon).count()),
+        pawns(p.pieces(c, Kind::pawn).count()),
+        advisors(std::popcount(p.pieces(c, Kind::advisor).half[index(c)])),
+        elephants(std::popcount(p.pieces(c, Kind::elephant).half[index(c)])) {}
+
+  [[nodiscard]] int guards() const { return advisors + elephants; }
+  [[nodiscard]] int phase() const { return 2 * rooks + horses + cannons; }
+  [[nodiscard]] int strength() const { return 4 * rooks + 2 * (horses + cannons) + pawns; }
+};
+
+// The rank and the file through a point. Counting on their 19 bits spares spreading them back
+// over the board.
+struct Cross {
+  int at_file, at_rank;
+  unsigned rank, file;  // the bits of the set it was made from
+
+  Cross(const Bitboard& b, Square s)
+      : at_file(file_of(s)),
+        at_rank(rank_of(s)),
+        rank(rank_bits(b, s)),
+        file(file_bits(b, at_file)) {}
+
+  // What slides along the lines from the point, if `rank` and `file` are what is occupied.
+  [[nodiscard]] LineTargets along_rank() const { return kAttacks.rank[at_file][rank]; }
+  [[nodiscard]] LineTargets along_file() const { return kAttacks.file[at_rank][file]; }
+};
+
+// A walk through a few points without a branch on which half of the board they are in.
+class Walk {
+ public:
+  explicit Walk(const Bitboard& b) : low_(b.half[0]), high_(b.half[1]) {}
+
+  Square next() {
+    const bool upper = low_ == 0;
+    const std::uint64_t word = upper ? high_ : low_;
+    const std::uint64_t rest = word & (word - 1);
+    low_ = upper ? 0 : rest;
+    high_ = upper ? rest : high_;
+    return std::countr_zero(word) + (upper ? 64 : 0);
+  }
+
+ private:
+  std::uint64_t low_, high_;
+};
+
+// The terms of one side, as it would count them: the more the better for it.
+template <Color us>
+class Side {
+ public:
+  Side(const Position& p, const Army& ours, const Army& theirs)
+      : p_(p), ours_(ours), theirs_(theirs), occupied_(p.occupied()), free_(~p.pieces(us)) {}
+
+  std::int32_t terms() {
+    rooks();
+    horses();
+    cannons();
+    pawns();
+    king_lines();
+    missing_guards();
+    return sum_ + danger();
+  }
+
+ private:
+  static constexpr Color kThem = !us;
+  static constexpr const Bitboard& kTheirPalace = kPalace[index(kThem)];
+
+  void rooks() {
+    Walk walk(p_.pieces(us, Kind::rook));
+    for (int n = ours_.rooks; n > 0; --n) {
+      const Square s = walk.next();
+      sum_ += kRookMobility * empty_points(s);
+      danger_ += kRookDanger * (rook_attacks(s, occupied_) & free_ & kTheirPalace).count();
+    }
+  }
+
+  // Along the rank and the file, up to the first piece.
+  [[nodiscard]] int empty_points(Square s) const {
+    const Cross c(occupied_, s);
+    return std::popcount(c.along_rank().rook & ~c.rank) +
+           std::popcount(c.along_file().rook & ~c.file);
+  }
+
+  void horses() {
+    Walk walk(p_.pieces(us, Kind::horse));
+    for (int n = ours_.horses; n > 0; --n) {
+      const Bitboard reach = horse_attacks(walk.next(), occupied_) & free_;
+      sum_ += kHorseMobility[reach.count()];
+      danger_ += kHorseDanger * (reach & kTheirPalace).count();
+    }
+  }
+
+  void cannons() {
+    Walk walk(p_.pieces(us, Kind::cannon));
+    for (int n = ours_.cannons; n > 0; --n) {
+      const Square s = walk.next();
+      sum_ += kCannonMobility * empty_points(s);
+      const Bitboard targets = cannon_captures(s, occupied_) & free_ & kTheirPalace;
+      danger_ += kCannonDanger * targets.count();
+    }
+  }
+
+  void pawns() {
+    const Bitboard& all = p_.pieces(us, Kind::pawn);
+    const std::uint64_t crossed = all.half[index(kThem)];
+    sum_ += kPawnPair * std::popcount(crossed & crossed << 1 & ~kLeftEdge);
+    danger_ += kPawnDanger * (all & kPawnsNearKing[index(kThem)]).count();
+  }
+
+  // Who is the first, second or third piece seen from the enemy king along its lines.
+  void king_lines() {
+    const Square king = p_.king(kThem);
+    const Cross all(occupied_, king);
+    const Cross cannons(p_.pieces(us, Kind::cannon), king);
+    const Cross rooks(p_.pieces(us, Kind::rook), king);
+    const LineTargets rank = all.along_rank();
+    const LineTargets file = all.along_file();
+    const unsigned third_on_rank = kAttacks.rank[all.at_file][all.rank & ~rank.rook].cannon;
+    const unsigned third_on_file = kAttacks.file[all.at_rank][all.file & ~file.rook].cannon;
+    sum_ += kBottomCannon * std::popcount(rank.rook & cannons.rank) +
+            kHollowCannon * std::popcount(file.rook & cannons.file) +
+            kSideCannon * std::popcount(third_on_rank & cannons.rank) +
+            kCentralCannon * std::popcount(third_on_file & cannons.file) +
+            kRookBehindOne *
+                (std::popcount(rank.cannon & rooks.rank) + std::popcount(file.cannon & rooks.file));
+
+    constexpr unsigned their_ranks = us == Color::red ? 0x380 : 0x7;
+    const LineTargets own = Cross(occupied_, p_.king(us)).along_file();
+    sum_ += kKingOpenFile * ((own.rook & their_ranks) != 0);
+  }
+
+  void missing_guards() {
+    const int no_advisors = 2 - theirs_.advisors;
+    const int no_elephants = 2 - theirs_.elephants;
+    sum_ += kRookOnMissingAdvisor * (ours_.rooks * no_advisors) +
+            kHorseOnMissingAdvisor * (ours_.horses * no_advisors) +
+            kCannonOnMissingElephant * (ours_.cannons * no_elephants) +
+            kPawnOnMissingGuard * (ours_.pawns * (no_advisors + no_elephants));
+  }
+
+  // Attackers help each other, so the danger grows with its square; guards absorb part of it.
+  [[nodiscard]] std::int32_t danger() const {
+    const int d = std::min(danger_, kMostDanger);
+    const int harm = d * d * (8 - theirs_.guards()) / 16;
+    return pack(harm, harm / 2);
+  }
+
+  const Position& p_;
+  const Army& ours_;
+  const Army& theirs_;
+  Bitboard occupied_, free_;
+  std::int32_t sum_ = 0;
+  int danger_ = 0;
+};
+
+// How much of a lead is worth having, in sixteenths. A side with little to attack with seldom
+// wins against guards, whatever the count says. Strength: a pawn 1, a horse or cannon 2, a
+// rook 4. Rows are the strength of the side ahead, columns the guards it has to get past.
+constexpr int kWholeLead = 16;
+constexpr int kLeadOfEquals = 8;  // at most, when the other side attacks as strongly
+constexpr int kMostStrengthInDoubt = 4;
+constexpr int kMostStrengthInSomeDoubt = 8;
+constexpr std::array<std::array<int, 5>, kMostStrengthInDoubt + 1> kLead{
+    {{0, 0, 0, 0, 0},        // nothing
+     {12, 5, 3, 2, 2},       // a pawn
+     {16, 10, 5, 3, 2},      // a horse, a cannon, two pawns
+     {16, 16, 12, 9, 6},     // a horse and a pawn
+     {16, 16, 16, 12, 8}}};  // a rook, a horse and a cannon
+
+int lead_worth_having(const Army& ahead, const Army& behind) {
+  const int strength = ahead.strength();
+  if (strength > kMostStrengthInSomeDoubt) return kWholeLead;
+  if (strength > kMostStrengthInDoubt) {
+    const int surplus = behind.guards() + behind.strength() - strength;
+    return kWholeLead - std::clamp(surplus, 0, kWholeLead - kLeadOfEquals);
+  }
+  // A cannon needs a screen, and the king alone is none.
+  const bool bare_cannon = strength == 2 && ahead.cannons == 1 && ahead.guards() == 0;
+  const int lead = bare_cannon ? 1 : kLead[strength][behind.guards()];
+  return behind.strength() >= strength ? std::min(lead, kLeadOfEquals) : lead;
+}
+
+}  // namespace
+
+Value Position::evaluate() const {
+  const Army red(*this, Color::red);
+  const Army black(*this, Color::black);
+  if (red.strength() + black.strength() == 0 || quiet_limit_reached()) return 0;  // over()
+  const std::int32_t sum = psq_ + Side<Color::red>(*this, red, black).terms() -
+                           Side<Color::black>(*this, black, red).terms();
+  const int phase = std::min(red.phase() + black.phase(), kFullPhase);
+  const Value blend = (middle_of(sum) * phase + end_of(sum) * (kFullPhase - phase)) / kFullPhase;
+  const int lead = blend > 0 ? lead_worth_having(red, black) : lead_worth_having(black, red);
+  const Value value = blend * lead / kWholeLead;
+  return (side_ == Color::red ? value : -value) + kTempo;
+}
+
+}  // namespace splitpoint::xiangqi

@@ -1,0 +1,64 @@
+// bit_lines.h - bit-ranks and bit-files: the occupancy of a line is an index into ready answers.
+//
+// Beside the framed board, the occupied points of every rank and every file are kept as bits of
+// a 16-bit word. Where a rook or cannon can go along a line depends on its place in the line and
+// on that word alone, so [place][occupancy] gives the ends of its quiet run, what a rook takes
+// and what a cannon takes, without a step. The other pieces use the lists of move_tables.h.
+// Yue Guang and Huang Chen, "Anatomy of the Elephant's Eye" (xqbase.com), part 2; ElephantEye.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <string_view>
+
+#include "engine/games/xiangqi/representations/frame_board.h"
+#include "engine/games/xiangqi/representations/move_tables.h"
+
+namespace splitpoint::xiangqi::representations {
+
+class BitLines : public MoveTables {
+ public:
+  static constexpr std::string_view kName = "bit_lines";
+
+  explicit BitLines(std::string_view fen);
+  friend bool operator==(const BitLines&, const BitLines&) = default;
+
+  // Legal moves; plays and takes back to find them.
+  int generate(Move* out) { return generate_legal(*this, out); }
+
+  Undo play(Move m) {
+    flip(frame_from(m));
+    const Undo captured = FrameBoard::play(m);
+    if (captured == kNobody) flip(frame_to(m));
+    return captured;
+  }
+  void undo(Move m, Undo captured) {
+    FrameBoard::undo(m, captured);
+    flip(frame_from(m));
+    if (captured == kNobody) flip(frame_to(m));
+  }
+
+  [[nodiscard]] bool king_attacked(PieceNumber side) const {
+    Danger danger = pawn_and_horse_danger(side);
+    if (!danger.check) add_line_danger(side, danger);
+    return danger.check;
+  }
+  [[nodiscard]] Danger danger() const {
+    Danger danger = pawn_and_horse_danger(side_);
+    add_line_danger(side_, danger);
+    return danger;
+  }
+
+  Move* other_moves(Move* out) const { return slide_moves(list_moves(out)); }
+
+ private:
+  void flip(int point) {
+    rank_[point >> 4] ^= static_cast<std::uint16_t>(1 << (point & 15));
+    file_[point & 15] ^= static_cast<std::uint16_t>(1 << (point >> 4));
+  }
+  Move* slide_moves(Move* out) const;
+  void add_line_danger(PieceNumber side, Danger& danger) const;
+
+  // Occupancy by row and by column of the framed board: bits 3..11 and 3..12.
+  std::array<std::uint16_t, 16> rank_{}, file_{};
+};
+
+}  // namespace splitpoint::xiangqi::representations

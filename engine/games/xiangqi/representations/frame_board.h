@@ -1,0 +1,171 @@
+// frame_board.h - the 16x16 board with a frame and a piece list that three representations share.
+//
+// A point is a byte, row * 16 + column, with the board in rows 3..12 and columns 3..11: a step of
+// any piece from any point stays inside the 256 bytes, lands on the frame if it leaves the board,
+// and the difference of two points tells how they lie to each other. Pieces have numbers, red
+// 16..31 and black 32..47, so one bit tells the side, and a list tells where each one stands.
+// Huang Chen, "Anatomy of the Elephant's Eye" (xqbase.com), part 2; the engine ElephantEye.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "engine/core/types.h"
+#include "engine/games/xiangqi/representations/danger.h"
+
+namespace splitpoint::xiangqi::representations {
+
+// The side's number plus 0 is its king, 1-2 its advisors, and so on.
+using PieceNumber = std::uint8_t;
+inline constexpr PieceNumber kNobody = 0, kRed = 16, kBlack = 32, kFrame = 64;
+inline constexpr int kKing = 0, kAdvisors = 1, kElephants = 3, kHorses = 5, kRooks = 7,
+                     kCannons = 9, kPawns = 11, kPieces = 16;
+
+constexpr int frame_point(int file, int rank) { return (12 - rank) * 16 + 3 + file; }
+constexpr bool on_frame_board(int point) {
+  const int row = point >> 4, column = point & 15;
+  return point >= 0 && point < 256 && row >= 3 && row <= 12 && column >= 3 && column <= 11;
+}
+constexpr bool in_palace(int point) {
+  const int row = point >> 4, column = point & 15;
+  return column >= 6 && column <= 8 && ((row >= 3 && row <= 5) || (row >= 10 && row <= 12));
+}
+// The river runs between rows 7 and 8, so the half of a point is one of its bits.
+constexpr bool same_half(int a, int b) { return ((a ^ b) & 0x80) == 0; }
+constexpr bool crossed(int point, PieceNumber side) {
+  return ((point & 0x80) != 0) == (side == kBlack);
+}
+constexpr int forward_step(PieceNumber side) { return side == kRed ? -16 : 16; }
+
+inline constexpr std::array<int, 4> kOrthogonal{-16, -1, 1, 16};
+inline constexpr std::array<int, 4> kDiagonal{-17, -15, 15, 17};
+// For each orthogonal step of a horse, the two jumps it opens.
+inline constexpr std::array<std::array<int, 2>, 4> kHorseJumps{
+    {{-33, -31}, {-18, 14}, {-14, 18}, {31, 33}}};
+
+constexpr Move frame_move(int from, int to) { return static_cast<Move>(from | to << 8); }
+constexpr int frame_from(Move m) { return bits(m) & 255; }
+constexpr int frame_to(Move m) { return bits(m) >> 8; }
+
+// What the difference to - from says, at index difference + 256. A captured piece stands on
+// point 0, and the difference of a palace point to that has no entry in any of the tables.
+struct Differences {
+  std::array<std::int8_t, 512> line_step{};   // step along the common rank or file; 0: none
+  std::array<std::int8_t, 512> horse_leg{};   // offset of the leg from `from`; 0: no horse's jump
+  std::array<std::uint8_t, 512> direction{};  // of danger.h: along lines, and diagonal neighbours
+
+  constexpr Differences() {
+    for (int i = 0; i < 4; ++i) {
+      const int step = kOrthogonal[i];
+      for (int n = 1; n <= (step * step == 1 ? 8 : 9); ++n) {
+        line_step[256 + n * step] = static_cast<std::int8_t>(step);
+        direction[256 + n * step] = static_cast<std::uint8_t>(1 << i);
+      }
+      direction[256 + kDiagonal[i]] = static_cast<std::uint8_t>(16 << i);
+      for (const int jump : kHorseJumps[i]) horse_leg[256 + jump] = static_cast<std::int8_t>(step);
+    }
+  }
+};
+inline constexpr Differences kDifferences;
+
+class FrameBoard {
+ public:
+  using Undo = PieceNumber;  // what was captured, or kNobody
+
+  explicit FrameBoard(std::string_view fen);
+  friend bool operator==(const FrameBoard&, const FrameBoard&) = default;
+
+  Undo play(Move m) {
+    const int from = frame_from(m), to = frame_to(m);
+    const PieceNumber mover = at_[from], captured = at_[to];
+    at_[from] = kNobody;
+    at_[to] = mover;
+    where_[mover] = static_cast<std::uint8_t>(to);
+    where_[captured] = 0;  // entry 0 is nobody's, so a quiet move needs no branch
+    side_ ^= kRed | kBlack;
+    return captured;
+  }
+
+  void undo(Move m, Undo captured) {
+    const int from = frame_from(m), to = frame_to(m);
+    const PieceNumber mover = at_[to];
+    at_[from] = mover;
+    at_[to] = captured;
+    where_[mover] = static_cast<std::uint8_t>(from);
+    where_[captured] = static_cast<std::uint8_t>(captured == kNobody ? 0 : to);
+    side_ ^= kRed | kBlack;
+  }
+
+  [[nodiscard]] PieceNumber side() const { return side_; }
+  [[nodiscard]] int king() const { return where_[side_ + kKing]; }
+
+  // Is the king of `side` attacked? Kings face each other. Starts from the enemy's piece list:
+  // most of its pieces are told harmless by one difference.
+  [[nodiscard]] bool king_attacked(PieceNumber side) const {
+    Danger danger = pawn_and_horse_danger(side);
+    if (!danger.check) add_line_danger(side, danger);
+    return danger.check;
+  }
+  // For the side to move.
+  [[nodiscard]] Danger danger() const {
+    Danger danger = pawn_and_horse_danger(side_);
+    add_line_danger(side_, danger);
+    return danger;
+  }
+
+ protected:
+  [[nodiscard]] Danger pawn_and_horse_danger(PieceNumber side) const {
+    Danger danger;
+    const int king = where_[side], enemy = side ^ (kRed | kBlack);
+    const auto pawn = [&](int point) {
+      return static_cast<unsigned>(at_[point] - enemy - kPawns) < kPieces - kPawns;
+    };
+    danger.check = pawn(king + forward_step(side)) || pawn(king - 1) || pawn(king + 1);
+    for (int n = enemy + kHorses; n < enemy + kRooks; ++n) {
+      const int step = kDifferences.horse_leg[king - where_[n] + 256];
+      if (step == 0) continue;
+      const int leg = where_[n] + step;
+      danger.horse(at_[leg] != kNobody, kDifferences.direction[leg - king + 256]);
+    }
+    return danger;
+  }
+  void add_line_danger(PieceNumber side, Danger& danger) const;
+
+  std::array<PieceNumber, 256> at_{};
+  std::array<std::uint8_t, 48> where_{};  // 0: captured
+  PieceNumber side_ = kRed;
+};
+
+// Legal moves of a board that offers king_moves, other_moves, danger and king_attacked.
+template <class Board>
+int generate_legal(Board& board, Move* const moves) {
+  const PieceNumber side = board.side();
+  const int king = board.king();
+  const Danger danger = board.danger();
+  // Keeps of the moves in [first, last) those that do not leave the king attacked.
+  const auto keep_legal = [&](Move* const first, Move* const last, const auto& must_try) {
+    Move* kept = first;
+    for (const Move* next = first; next != last; ++next) {
+      const Move m = *next;
+      if (must_try(m)) {
+        const auto undo = board.play(m);
+        const bool attacked = board.king_attacked(side);
+        board.undo(m, undo);
+        if (attacked) continue;
+      }
+      *kept++ = m;
+    }
+    return kept;
+  };
+  Move* const others = keep_legal(moves, board.king_moves(moves), [](Move) { return true; });
+  Move* last = board.other_moves(others);
+  if (!danger.none())
+    last = keep_legal(others, last, [&](Move m) {
+      return danger.concerns(kDifferences.direction[frame_from(m) - king + 256],
+                             kDifferences.direction[frame_to(m) - king + 256]);
+    });
+  return static_cast<int>(last - moves);
+}
+
+}  // namespace splitpoint::xiangqi::representations

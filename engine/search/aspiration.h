@@ -1,0 +1,35 @@
+// aspiration.h - searching the root with a window around the value that is expected.
+//
+// A value outside the window is only a bound: the window grows on that side, faster each time,
+// until the value is inside it.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <algorithm>
+
+#include "engine/search/node.h"
+
+namespace splitpoint {
+
+inline constexpr Value kAspiration = 25;      // centipawns to either side
+inline constexpr Depth kAspirationDepth = 4;  // below it the value jumps about too much
+
+template <class W, Game G>
+Value aspirate(W& worker, G& pos, Depth depth, Value guess) {
+  Window w{-kInfinite, kInfinite};
+  Value margin = kAspiration;
+  if (depth >= kAspirationDepth && !is_decisive(guess))
+    w = {std::max(guess - margin, -kInfinite), std::min(guess + margin, kInfinite)};
+  for (;;) {
+    const Value v = worker.search(pos, w, depth, 0, NodeType::pv);
+    if (worker.stopped()) return v;
+    margin *= 4;
+    if (v <= w.alpha && w.alpha > -kInfinite)
+      w.alpha = margin > 1000 ? -kInfinite : std::max(guess - margin, -kInfinite);
+    else if (v >= w.beta && w.beta < kInfinite)
+      w.beta = margin > 1000 ? kInfinite : std::min(guess + margin, kInfinite);
+    else
+      return v;
+  }
+}
+
+}  // namespace splitpoint

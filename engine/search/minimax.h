@@ -1,0 +1,21 @@
+// minimax.h - every line to the full depth: the oracle that the other searches are held to.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/search/node.h"
+
+namespace splitpoint {
+
+struct Minimax {
+  // The value of a child from its parent's point of view; its move has been played.
+  template <class W, Game G>
+  static Value child(W& worker, G& pos, const Node<G>& n, const Claim& c) {
+    return -worker.search(pos, {-kInfinite, kInfinite}, n.depth - 1, n.ply + 1,
+                          child_type(n, c.index));
+  }
+  template <class W, Game G>
+  static Value root(W& worker, G& pos, Depth depth, Value /*guess*/) {
+    return worker.search(pos, {-kInfinite, kInfinite}, depth, 0, NodeType::pv);
+  }
+};
+
+}  // namespace splitpoint

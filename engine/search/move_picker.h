@@ -1,0 +1,102 @@
+// move_picker.h - the moves of a node, the most promising first, each sorted only when asked for.
+//
+// The table's move comes before any are generated. Then captures that lose nothing, by the most
+// valuable victim and the least valuable attacker; killers; quiet moves by history; captures that
+// lose material. A game that orders its own moves is left alone.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <array>
+#include <cstdint>
+#include <utility>
+
+#include "engine/search/heuristics.h"
+
+namespace splitpoint {
+
+// Games whose generate() already yields moves best first.
+template <class G>
+concept Preordered = Game<G> && requires {
+  requires G::kPreordered;
+};
+
+template <Game G>
+class MovePicker {
+ public:
+  // `first` is a legal move to be tried before all others, or none.
+  explicit MovePicker(Move first) : first_(first) {}
+
+  // The next move, or none when all have been handed out.
+  Move next(const G& pos, const Heuristics<G>& heuristics, Ply ply) {
+    if (handed_ == 0 && first_ != Move::none) {
+      handed_ = 1;
+      return first_;
+    }
+    prepare(pos, heuristics, ply);
+    if (handed_ == count_) return Move::none;
+    if constexpr (!Preordered<G>) select(pos);
+    return moves_[handed_++];
+  }
+
+  // Generates what is left, so that exhausted() can answer.
+  void prepare(const G& pos, const Heuristics<G>& heuristics, Ply ply) {
+    if (generated_) return;
+    generated_ = true;
+    count_ = pos.generate(moves_.data());
+    if (first_ != Move::none) bring_to_front(first_);
+    if constexpr (!Preordered<G>)
+      for (int i = handed_; i < count_; ++i) scores_[i] = score(pos, heuristics, moves_[i], ply);
+  }
+
+  [[nodiscard]] bool exhausted() const { return generated_ && handed_ == count_; }
+  [[nodiscard]] int handed_out() const { return handed_; }
+  [[nodiscard]] int left() const { return count_ - handed_; }  // once prepared
+  // The i-th move handed out, i < handed_out().
+  [[nodiscard]] Move handed(int i) const { return i == 0 && !generated_ ? first_ : moves_[i]; }
+
+ private:
+  static constexpr std::int32_t kCapture = 1 << 28;
+  static constexpr std::int32_t kKiller = 1 << 26;
+  static constexpr std::int32_t kLosingCapture = -(1 << 28);
+
+  void bring_to_front(Move m) {
+    int i = 0;
+    while (i < count_ && moves_[i] != m) ++i;
+    if (i == count_) return;
+    for (; i > 0; --i) moves_[i] = moves_[i - 1];
+    moves_[0] = m;
+  }
+
+  std::int32_t score(const G& pos, const Heuristics<G>& heuristics, Move m, Ply ply) const {
+    if constexpr (Tactical<G>)
+      if (pos.is_capture(m)) return kCapture + pos.capture_value(m);
+    if (const int rank = heuristics.killer_rank(m, ply); rank >= 0) return kKiller - rank;
+    return heuristics.history(pos, m);
+  }
+
+  // Brings the best of what is left to the place handed_. Whether a capture loses material is
+  // found out only now: most captures are never reached.
+  void select(const G& pos) {
+    for (;;) {
+      int best = handed_;
+      for (int i = handed_ + 1; i < count_; ++i)
+        if (scores_[i] > scores_[best]) best = i;
+      if constexpr (Tactical<G>) {
+        if (scores_[best] > kKiller && pos.losing_capture(moves_[best])) {
+          scores_[best] += kLosingCapture - kCapture;
+          continue;
+        }
+      }
+      std::swap(moves_[handed_], moves_[best]);
+      std::swap(scores_[handed_], scores_[best]);
+      return;
+    }
+  }
+
+  Move first_;
+  bool generated_ = false;
+  int handed_ = 0, count_ = 0;
+  std::array<Move, G::kMaxMoves> moves_;  // left uninitialised: 128 moves would cost more to clear
+  std::array<std::int32_t, G::kMaxMoves> scores_;  // than to generate
+};
+
+}  // namespace splitpoint

@@ -1,0 +1,46 @@
+// mtdf.h - the value cornered by null-window searches of the root alone.
+//
+// Plaat, Schaeffer, Pijls, de Bruin, "Best-first fixed-depth minimax algorithms", 1996. Fail-soft
+// searches say how far the value is from the question asked, and the next question starts there.
+// Fail-hard ones only say yes or no: then the step doubles until the value lies between two
+// answers, and is halved from there on.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <algorithm>
+
+#include "engine/search/alpha_beta.h"
+
+namespace splitpoint {
+
+struct MtdF {
+  template <class W, Game G>
+  static Value child(W& worker, G& pos, const Node<G>& n, const Claim& c) {
+    return AlphaBeta::child(worker, pos, n, c);
+  }
+
+  template <class W, Game G>
+  static Value root(W& worker, G& pos, Depth depth, Value guess) {
+    const bool soft = worker.options().bounds == Bounds::soft;
+    Value low = -kInfinite;
+    Value high = kInfinite;
+    Value beta = guess;  // the question: is the value at least this?
+    for (Value step = 1; low < high; step *= 2) {
+      beta = std::clamp(beta, low + 1, high);
+      const Value v = worker.search(pos, {beta - 1, beta}, depth, 0, NodeType::cut);
+      if (worker.stopped()) return v;
+      const bool yes = v >= beta;
+      (yes ? low : high) = soft ? v : yes ? beta : beta - 1;
+      if (low >= high) return soft ? v : low;
+      const bool bracketed = low > -kInfinite && high < kInfinite;
+      if (soft)
+        beta = yes ? v + 1 : v;
+      else if (bracketed)
+        beta = low + (high - low + 1) / 2;
+      else
+        beta = yes ? low + step : high - step + 1;
+    }
+    return low;
+  }
+};
+
+}  // namespace splitpoint

@@ -1,0 +1,54 @@
+// quiescence.h - captures until the position is quiet enough to be judged.
+//
+// Not in check, the side to move may stand pat on its evaluation; in check it has to look at every
+// move. Captures that lose material are left out, and so are those that cannot reach alpha even
+// with a generous margin (delta pruning), the latter under full selectivity only.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <algorithm>
+
+#include "engine/search/move_picker.h"
+#include "engine/search/node.h"
+
+namespace splitpoint {
+
+// The value of `pos` from the side to move's view; fail-soft, the caller fits it to its bounds.
+template <class W, Tactical G>
+Value quiesce(W& worker, G& pos, Window w, Ply ply) {
+  worker.open_quiescence_node();
+  if (worker.aborted()) return 0;
+  if (pos.over()) return from_root(pos.evaluate(), ply);
+  const bool check = pos.in_check();
+  if (ply >= kMaxPly - 1) return worker.evaluate(pos);
+
+  Value best = -kInfinite;
+  std::array<Move, G::kMaxMoves> moves;
+  int count = 0;
+  if (check) {
+    count = pos.generate(moves.data());
+    if (count == 0) return from_root(pos.no_moves(), ply);
+  } else {
+    best = worker.evaluate(pos);
+    if (best >= w.beta) return best;
+    count = pos.generate_captures(moves.data());
+  }
+  std::array<Value, G::kMaxMoves> worth;
+  for (int i = 0; i < count; ++i)
+    worth[i] = pos.is_capture(moves[i]) ? pos.capture_value(moves[i]) : -1;
+
+  for (int i = 0; i < count; ++i) {
+    const auto pick = std::max_element(worth.begin() + i, worth.begin() + count) - worth.begin();
+    std::swap(moves[i], moves[pick]);
+    std::swap(worth[i], worth[pick]);
+    if (!check && pos.losing_capture(moves[i])) continue;
+    const auto undo = pos.play(moves[i]);
+    const Value v = -quiesce(worker, pos, {-w.beta, -std::max(w.alpha, best)}, ply + 1);
+    pos.undo(moves[i], undo);
+    if (worker.aborted()) return 0;
+    best = std::max(best, v);
+    if (best >= w.beta) break;
+  }
+  return best;
+}
+
+}  // namespace splitpoint

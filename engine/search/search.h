@@ -1,0 +1,83 @@
+// search.h - one search of one position: what its workers share, and what comes out.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <atomic>
+#include <memory>
+#include <vector>
+
+#include "engine/core/machine.h"
+#include "engine/search/worker.h"
+
+namespace splitpoint {
+
+struct SearchResult {
+  Value value = 0;              // for the side to move at the root
+  Depth depth = 0;              // last depth completed
+  Move best_move = Move::none;  // none when there is no legal move
+  Line pv;
+  Ticks time = 0;  // on the machine's clock
+  Stats stats;     // all workers together
+};
+
+template <Game G, Machine M, class Strat>
+class Search {
+ public:
+  using Position = G;
+  using Runtime = M;
+  using Strategy = Strat;
+  using W = Worker<Search>;
+
+#ifdef SPLITPOINT_WITHOUT_HOOKS
+  static constexpr bool kHooks = false;  // to measure what the strategy hook costs: nothing else
+#else
+  static constexpr bool kHooks = true;
+#endif
+
+  // The machine and the table must outlive the search.
+  Search(M& m, TranspositionTable& t, const SearchOptions& o, const Limits& l)
+      : machine(m),
+        table(t),
+        options(o),
+        limits(l),
+        exhaustive(o.algorithm == Algorithm::minimax),
+        selective(o.selectivity == Selectivity::full && !exhaustive),
+        shared(*this) {
+    for (int i = 0; i < m.workers(); ++i) workers.push_back(std::make_unique<W>(*this, i));
+  }
+
+  // Searches `root` by iterative deepening until a limit is reached.
+  SearchResult run(const G& root) {
+    table.new_search();
+    machine.run([&](int worker) { Strategy::work(*workers[worker], root); });
+    for (const auto& w : workers) result.stats += w->stats;
+    return result;
+  }
+
+  // Called at every node of worker 0. A look at the clock every 1,024 nodes is often enough.
+  void check_limits(const W& worker) {
+    if ((limits.nodes == 0 && limits.time == 0) || (worker.stats.interior.value() & 1023) != 0)
+      return;
+    bool over = limits.time > 0 && machine.now() >= limits.time;
+    if (limits.nodes > 0) {
+      std::uint64_t n = 0;
+      for (const auto& w : workers) n += w->stats.nodes();
+      over |= n >= limits.nodes;
+    }
+    // Relaxed: it only asks workers to return; what they leave behind is joined by the machine.
+    if (over && result.depth > 0) stop.store(true, std::memory_order_relaxed);
+  }
+
+  M& machine;
+  TranspositionTable& table;
+  const SearchOptions options;
+  const Limits limits;
+  const bool exhaustive;  // minimax: no pruning, no table
+  const bool selective;
+  std::atomic<bool> stop{false};
+  std::atomic<Depth> iteration{0};  // plies; written by worker 0 between iterations
+  SearchResult result;              // worker 0's
+  typename Strategy::template Shared<Search> shared;
+  std::vector<std::unique_ptr<W>> workers;
+};
+
+}  // namespace splitpoint

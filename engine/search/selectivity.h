@@ -1,0 +1,56 @@
+// selectivity.h - what `--selectivity full` leaves out, and what it looks at more closely.
+//
+// Null move: Beal 1989, Donninger 1993; verified where zugzwang is possible, after Tabibi &
+// Netanyahu 2002. Late move reductions: Romstad's and Fruit's, 2005. Futility: Heinz, "Extended
+// futility pruning", 1998; its mirror image at Cut nodes is also called static null move.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <bit>
+#include <cstdint>
+
+#include "engine/core/types.h"
+
+namespace splitpoint::selectivity {
+
+inline constexpr Depth kNullDepth = 3;    // plies: no null move nearer to the horizon
+inline constexpr Depth kFutileDepth = 4;  // plies from the horizon at which evaluation decides
+inline constexpr Depth kReduceDepth = 3;
+inline constexpr int kReduceIndex = 3;      // moves of a node that are never reduced
+inline constexpr Value kFutileMargin = 90;  // centipawns a ply
+inline constexpr Value kQuietMargin = 110;  // the same, for leaving out single quiet moves
+
+// Plies a null move saves.
+constexpr Depth null_reduction(Depth depth) { return 2 + depth / 5; }
+
+// log2(n) * 256, n >= 1, rounded down: the same on every machine, as floating point need not be.
+constexpr int log2_fixed(unsigned n) {
+  const int whole = std::bit_width(n) - 1;
+  std::uint64_t mantissa = std::uint64_t{n} << (31 - whole);  // 1.0 is 2^31
+  int log = whole;
+  for (int i = 0; i < 8; ++i) {
+    mantissa = mantissa * mantissa >> 31;
+    const auto carry = static_cast<int>(mantissa >> 32);
+    mantissa >>= carry;
+    log = 2 * log + carry;
+  }
+  return log;
+}
+
+// Plies a late quiet move is searched less deep: it grows with the logarithms of depth and index.
+constexpr Depth late_move_reduction(Depth depth, int index) {
+  return (log2_fixed(static_cast<unsigned>(depth)) * log2_fixed(static_cast<unsigned>(index)) / 5 +
+          26000) >>
+         16;
+}
+
+// The side to move is so far ahead near the horizon that its opponent will avoid this.
+constexpr bool static_fail_high(Depth depth, Value evaluation, Value beta) {
+  return depth < kFutileDepth && evaluation - kFutileMargin * depth >= beta;
+}
+
+// So far behind that a quiet move will not help.
+constexpr bool quiet_move_is_futile(Depth depth, Value evaluation, Value alpha) {
+  return depth < kFutileDepth && evaluation + kQuietMargin * (depth + 1) <= alpha;
+}
+
+}  // namespace splitpoint::selectivity

@@ -1,0 +1,88 @@
+// worker.h - the one search core: every algorithm, strategy and machine runs these three steps.
+//
+// Open a node (count it, look whether to stop, ask the rules and the table), visit its children,
+// close it (store it). A strategy replaces the middle step and nothing else. A value obtained while
+// aborted means nothing: merge() and close() are the only places that use one, and both look.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <array>
+#include <cassert>
+#include <optional>
+
+#include "engine/core/machine.h"
+#include "engine/search/algorithms.h"
+#include "engine/search/heuristics.h"
+#include "engine/search/node.h"
+#include "engine/search/quiescence.h"
+#include "engine/search/selectivity.h"
+#include "engine/search/stats.h"
+#include "engine/table/transposition_table.h"
+
+namespace splitpoint {
+
+// `S` is the Search all workers share: see search.h. Aligned to two cache lines, since the
+// processor fetches them in pairs.
+template <class S>
+class alignas(128) Worker {
+ public:
+  using G = typename S::Position;
+  using Strategy = typename S::Strategy;
+
+  Worker(S& shared, int worker_id) : all(shared), id(worker_id) {}
+
+  S& all;
+  const int id;
+  Stats stats;
+  Heuristics<G> heuristics;
+  typename Strategy::template Local<S> local;  // the strategy's own
+
+  [[nodiscard]] const SearchOptions& options() const { return all.options; }
+  // The whole search is to end.
+  [[nodiscard]] bool stopped() const { return all.stop.load(std::memory_order_relaxed); }
+  // What this worker is doing is no longer wanted; whatever it returns means nothing.
+  [[nodiscard]] bool aborted() const { return stopped() || Strategy::aborted(*this); }
+  [[nodiscard]] const Line& pv(Ply ply) const { return lines_[ply]; }
+  [[nodiscard]] Move root_move() const { return root_move_; }
+
+  // The value of `pos` for the side to move, `depth` plies deep, exact if inside the window.
+  Value search(G& pos, Window w, Depth depth, Ply ply, NodeType type, bool may_pass = true);
+
+  // Plays the claimed move, searches what comes, takes it back. From the node's point of view.
+  Value child(G& pos, const Node<G>& n, const Claim& c);
+
+  // The next child of n to be searched, if any is left.
+  std::optional<Claim> claim(const G& pos, Node<G>& n);
+  // What the child's value means for n; `v` comes from this worker's child() just now.
+  void merge(const G& pos, Node<G>& n, const Claim& c, Value v);
+  // Searches one more child of n. False when there is none left or this worker is aborted.
+  bool step(G& pos, Node<G>& n);
+
+  // Plies by which the child whose move has just been played is to be searched less deep.
+  [[nodiscard]] Depth reduction(const G& pos, const Node<G>& n, const Claim& c) const;
+  Value evaluate(const G& pos);
+  void open_quiescence_node();
+
+ private:
+  [[nodiscard]] bool selective() const { return all.selective; }
+  [[nodiscard]] Value fit(Value v, const Window& w) const {
+    return all.options.bounds == Bounds::soft ? v : std::clamp(v, w.alpha, w.beta);
+  }
+  std::optional<Value> rules_decide(const G& pos, Ply ply);
+  Value horizon(G& pos, const Window& w, Ply ply);
+  std::optional<Value> probe(const G& pos, const Window& w, Depth depth, Ply ply, Entry& entry);
+  std::optional<Value> prune(G& pos, Node<G>& n, bool may_pass);
+  std::optional<Value> null_move(G& pos, Node<G>& n);
+  Value visit_and_close(G& pos, Node<G>& n);
+  Value close(const G& pos, Node<G>& n);
+  void learn(const G& pos, const Node<G>& n, const Claim& c);
+
+  Move root_move_ = Move::none;  // of the last search of the root that proved a move good
+  bool path_dependent_ = false;  // of the value last returned
+  bool quiet_ = false;           // the move just played is quiet: no capture, no check, no evasion
+  std::array<Line, kMaxPly + 1> lines_;
+};
+
+}  // namespace splitpoint
+
+#include "engine/search/worker_children.h"
+#include "engine/search/worker_node.h"

@@ -1,0 +1,90 @@
+// worker_children.h - handing out a node's children, searching them, taking in what they say.
+// Included by worker.h.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/search/worker.h"
+
+namespace splitpoint {
+
+template <class S>
+std::optional<Claim> Worker<S>::claim(const G& pos, Node<G>& n) {
+  if (n.decided()) return std::nullopt;
+  const int index = n.moves.handed_out();
+  const Move m = n.moves.next(pos, heuristics, n.ply);
+  if (m == Move::none) return std::nullopt;
+  return Claim{m, index, n.alpha()};
+}
+
+template <class S>
+Value Worker<S>::child(G& pos, const Node<G>& n, const Claim& c) {
+  [[maybe_unused]] bool quiet = false;
+  if constexpr (Tactical<G>) quiet = selective() && !n.in_check && !pos.is_capture(c.move);
+  const auto undo = pos.play(c.move);
+  all.table.prefetch(pos.key());
+  Value v;
+  bool futile = false;
+  if constexpr (Tactical<G>) {
+    quiet_ = quiet && !pos.in_check();
+    futile = quiet_ && c.index > 0 && n.ply > 0 && !is_decisive(c.alpha) &&
+             selectivity::quiet_move_is_futile(n.depth, n.evaluation, c.alpha);
+  }
+  if (futile) {
+    path_dependent_ = false;
+    v = std::min(c.alpha, n.evaluation + selectivity::kQuietMargin * (n.depth + 1));
+  } else {
+    v = with_algorithm(options().algorithm,
+                       [&](auto a) { return decltype(a)::child(*this, pos, n, c); });
+  }
+  pos.undo(c.move, undo);
+  return v;
+}
+
+template <class S>
+Depth Worker<S>::reduction(const G&, const Node<G>& n, const Claim& c) const {
+  if (!quiet_ || n.depth < selectivity::kReduceDepth || c.index < selectivity::kReduceIndex ||
+      heuristics.is_killer(c.move, n.ply))
+    return 0;
+  const Depth less = selectivity::late_move_reduction(n.depth, c.index) -
+                     static_cast<Depth>(n.type == NodeType::pv);
+  return std::clamp(less, 0, n.depth - 2);
+}
+
+template <class S>
+bool Worker<S>::step(G& pos, Node<G>& n) {
+  const auto c = claim(pos, n);
+  if (!c) return false;
+  const Value v = child(pos, n, *c);
+  if (aborted()) return false;
+  merge(pos, n, *c, v);
+  return true;
+}
+
+template <class S>
+void Worker<S>::merge(const G& pos, Node<G>& n, const Claim& c, Value v) {
+  assert(v > -kInfinite && v < kInfinite);
+  if (v <= n.best) return;
+  n.best = v;
+  n.best_move = c.move;
+  n.path_dependent = path_dependent_;
+  if (v > n.window.alpha && !n.window.is_null()) n.pv->set(c.move, lines_[n.ply + 1]);
+  if (n.decided()) learn(pos, n, c);
+}
+
+// A move that cuts off is worth trying early at its neighbours; those tried before it are not.
+template <class S>
+void Worker<S>::learn(const G& pos, const Node<G>& n, const Claim& c) {
+  ++stats.fail_highs;
+  if (c.index == 0) ++stats.first_move_fail_highs;
+  if constexpr (!Preordered<G>) {
+    const auto quiet = [&](Move m) {
+      if constexpr (Tactical<G>) return !pos.is_capture(m);
+      return true;
+    };
+    if (!quiet(c.move)) return;
+    heuristics.reward(pos, c.move, n.depth, n.ply);
+    for (int i = 0; i < c.index; ++i)
+      if (const Move m = n.moves.handed(i); quiet(m)) heuristics.punish(pos, m, n.depth);
+  }
+}
+
+}  // namespace splitpoint

@@ -1,0 +1,179 @@
+// worker_node.h - opening and closing a node. Included by worker.h.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/search/worker.h"
+
+namespace splitpoint {
+
+template <class S>
+Value Worker<S>::search(G& pos, Window w, Depth depth, Ply ply, NodeType type, bool may_pass) {
+  all.machine.spend(Work::node);
+  ++stats.interior;
+  if (id == 0) all.check_limits(*this);
+  lines_[ply].clear();
+  path_dependent_ = false;
+  if (aborted()) return 0;
+  if (ply > 0) {
+    if (const auto v = rules_decide(pos, ply)) return fit(*v, w);
+    if (!all.exhaustive) {  // no line is better than mate on the next move or worse than mate now
+      w.alpha = std::max(w.alpha, -kMate + ply);
+      w.beta = std::min(w.beta, kMate - ply - 1);
+      if (w.alpha >= w.beta) return w.alpha;
+    }
+  }
+  bool check = false;
+  if constexpr (Tactical<G>)
+    if (selective()) {
+      check = pos.in_check();
+      if (check && ply < 2 * all.iteration.load(std::memory_order_relaxed)) ++depth;
+    }
+  if (depth <= 0 || ply >= kMaxPly - 1) return fit(horizon(pos, w, ply), w);
+
+  Entry entry;
+  if (const auto v = probe(pos, w, depth, ply, entry)) return fit(*v, w);
+  Node<G> n(w, depth, ply, type, check, &lines_[ply], entry.move);
+  n.exhaustive = all.exhaustive;
+  n.evaluation = entry.evaluation;
+  if (const auto v = prune(pos, n, may_pass)) return fit(*v, w);
+  return visit_and_close(pos, n);
+}
+
+// Over by rule, or come back to where the line has been.
+template <class S>
+std::optional<Value> Worker<S>::rules_decide(const G& pos, Ply ply) {
+  if (pos.over()) return from_root(pos.evaluate(), ply);
+  if constexpr (Repeating<G>) {
+    if (!all.options.repetition) return std::nullopt;
+    const Verdict verdict = pos.repetition(ply);
+    if (verdict == Verdict::none) return std::nullopt;
+    path_dependent_ = true;
+    return verdict == Verdict::draw  ? 0
+           : verdict == Verdict::win ? kRuleWin - ply
+                                     : -kRuleWin + ply;
+  }
+  return std::nullopt;
+}
+
+template <class S>
+Value Worker<S>::horizon(G& pos, const Window& w, Ply ply) {
+  if constexpr (Tactical<G>)
+    if (all.options.quiescence) return quiesce(*this, pos, w, ply);
+  return evaluate(pos);
+}
+
+template <class S>
+Value Worker<S>::evaluate(const G& pos) {
+  all.machine.spend(Work::evaluate);
+  ++stats.evaluations;
+  return pos.evaluate();
+}
+
+template <class S>
+void Worker<S>::open_quiescence_node() {
+  all.machine.spend(Work::quiescence);
+  ++stats.quiescence;
+}
+
+// The value, if the table knows enough; otherwise what it remembers, in `entry`.
+template <class S>
+std::optional<Value> Worker<S>::probe(const G& pos, const Window& w, Depth depth, Ply ply,
+                                      Entry& entry) {
+  if (all.exhaustive) return std::nullopt;
+  all.machine.spend(Work::probe);
+  ++stats.probes;
+  const auto found = all.table.probe(pos.key());
+  if (!found) return std::nullopt;
+  if (found->move != Move::none && !pos.legal(found->move)) {
+    ++stats.rejected;  // another position with the same key: nothing of it can be trusted
+    return std::nullopt;
+  }
+  ++stats.hits;
+  entry = *found;
+  const Value v = from_root(entry.value, ply);
+  // A proven win or loss is one at every depth.
+  const bool deep_enough = all.options.depth_rule == DepthRule::exact
+                               ? entry.depth == depth
+                               : entry.depth >= depth || is_decisive(v);
+  const bool cut = entry.bound == Bound::exact || (entry.bound == Bound::lower && v >= w.beta) ||
+                   (entry.bound == Bound::upper && v <= w.alpha);
+  if (ply == 0 || !deep_enough || !cut) return std::nullopt;
+  ++stats.cutoffs;
+  if (entry.move != Move::none && !w.is_null()) lines_[ply].push(entry.move);
+  return v;
+}
+
+// Full selectivity: is there no need to look at the moves?
+template <class S>
+std::optional<Value> Worker<S>::prune(G& pos, Node<G>& n, bool may_pass) {
+  if constexpr (Tactical<G>) {
+    if (!selective() || n.in_check) return std::nullopt;
+    if (n.evaluation == Entry::kNoEvaluation) n.evaluation = evaluate(pos);
+    const Value beta = n.window.beta;
+    if (n.ply == 0 || !n.window.is_null() || is_decisive(beta)) return std::nullopt;
+    if (selectivity::static_fail_high(n.depth, n.evaluation, beta)) return n.evaluation;
+    if constexpr (Passable<G>)
+      if (may_pass && n.depth >= selectivity::kNullDepth && n.evaluation >= beta)
+        return null_move(pos, n);
+  }
+  return std::nullopt;
+}
+
+// If passing is good enough, some move will be: all but in zugzwang, hence the verification.
+template <class S>
+std::optional<Value> Worker<S>::null_move(G& pos, Node<G>& n) {
+  const Zugzwang danger = pos.zugzwang();
+  if (danger == Zugzwang::likely) return std::nullopt;
+  const Value beta = n.window.beta;
+  const Depth depth = n.depth - 1 - selectivity::null_reduction(n.depth);
+  const auto undo = pos.play_null();
+  const Value v = -search(pos, {-beta, -beta + 1}, depth, n.ply + 1,
+                          n.type == NodeType::cut ? NodeType::all : NodeType::cut, false);
+  pos.undo_null(undo);
+  if (aborted()) return 0;
+  if (v < beta) return std::nullopt;
+  if (danger == Zugzwang::possible) {
+    const Depth verify = n.depth - selectivity::null_reduction(n.depth);
+    if (search(pos, n.window, verify, n.ply, n.type, false) < beta) return std::nullopt;
+    if (aborted()) return 0;
+  }
+  return is_decisive(v) ? beta : v;  // a win after passing is not a proven win
+}
+
+template <class S>
+Value Worker<S>::visit_and_close(G& pos, Node<G>& n) {
+  if constexpr (S::kHooks)
+    Strategy::visit(*this, pos, n);
+  else
+    while (step(pos, n)) {
+    }
+  if (aborted()) return 0;
+  return close(pos, n);
+}
+
+template <class S>
+Value Worker<S>::close(const G& pos, Node<G>& n) {
+  path_dependent_ = n.path_dependent;
+  if (n.moves.handed_out() == 0) return fit(from_root(pos.no_moves(), n.ply), n.window);
+  const NodeType actual = n.actual_type();
+  if (n.ply == 0 && actual != NodeType::all) root_move_ = n.best_move;
+  ++stats.node_types[static_cast<std::size_t>(n.type)][static_cast<std::size_t>(actual)];
+  const Value value = fit(n.best, n.window);
+  if (all.exhaustive) return value;
+
+  Entry e;
+  e.move = n.best_move;
+  e.evaluation = n.evaluation;
+  if (!n.path_dependent) {
+    e.value = from_node(value, n.ply);
+    e.depth = n.depth;
+    e.bound = actual == NodeType::cut  ? Bound::lower
+              : actual == NodeType::pv ? Bound::exact
+                                       : Bound::upper;
+  }
+  if (n.path_dependent && e.move == Move::none) return value;
+  ++stats.stores;
+  all.table.store(pos.key(), e);
+  return value;
+}
+
+}  // namespace splitpoint

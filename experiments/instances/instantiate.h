@@ -1,0 +1,138 @@
+// instantiate.h - what instances/<game>.cpp compiles for its game.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "engine/search/search.h"
+#include "experiments/instances/instance.h"
+#include "parallel/serial.h"
+#include "parallel/strategies.h"
+#include "parallel/threads.h"
+
+namespace splitpoint {
+
+// The position a job names, with the variants of the rules it asks for.
+template <Game G>
+Result<G> position_of(const SearchJob& job) {
+  Result<G> parsed = G::parse(job.position.empty() ? G::kStart : std::string_view(job.position));
+  if (!parsed) return parsed;
+  G pos = *std::move(parsed);
+  for (const auto& [name, value] : job.rules) {
+    if constexpr (Configurable<G>) {
+      if (const Result<bool> r = pos.configure(name, value); !r) return r.error();
+    } else {
+      return Error{fmt::format("rule '{}'", name), fmt::format("{} has no variants", G::kName)};
+    }
+  }
+  return pos;
+}
+
+template <Game G>
+SearchOutcome outcome_of(const G& root, const SearchResult& r, const TranspositionTable& table) {
+  SearchOutcome o;
+  o.position = root.text();
+  o.value = r.value;
+  o.depth = r.depth;
+  if (r.best_move != Move::none) o.best_move = root.move_text(r.best_move);
+  G pos = root;
+  for (const Move m : r.pv.moves()) {
+    o.pv.push_back(pos.move_text(m));
+    pos.play(m);
+  }
+  o.time = r.time;
+  o.stats = r.stats;
+  o.table_permille = table.permille_full();
+  return o;
+}
+
+template <Game G, Machine M>
+Result<SearchOutcome> search_on(const SearchJob& job, TranspositionTable& table, M& machine) {
+  const Result<G> root = position_of<G>(job);
+  if (!root) return root.error();
+  SearchOutcome o;
+  const bool known =
+      with_named_type(Strategies{}, job.strategy, [&]<class Strategy>(Type<Strategy>) {
+        Search<G, M, Strategy> search(machine, table, job.options, job.limits);
+        o = outcome_of(*root, search.run(*root), table);
+      });
+  if (!known)
+    return Error{"strategy", fmt::format("'{}' is none of {}", job.strategy,
+                                         fmt::join(names(Strategies{}), ", "))};
+  for (int i = 0; i < machine.workers(); ++i) {
+    const WorkerTime t = machine.time_of(i);
+    o.idle += t.idle + std::max<Ticks>(0, o.time - t.total);  // who ends early idles to the end
+    o.lock += t.lock;
+    o.wait += t.split;
+    o.busy += t.total - t.idle - t.lock - t.split;
+  }
+  return o;
+}
+
+template <Game G>
+Result<SearchOutcome> search_game(const SearchJob& job, TranspositionTable& table) {
+  if (job.processors < 1 || job.processors > kMaxProcessors)
+    return Error{"processors", fmt::format("{} is not in 1..{}", job.processors, kMaxProcessors)};
+  if (job.limits.depth < 1 || job.limits.depth > kMaxPly / 2)
+    return Error{"depth", fmt::format("{} is not in 1..{}", job.limits.depth, kMaxPly / 2)};
+  if (job.machine == Serial::kName) {
+    if (job.processors != 1)
+      return Error{"processors", fmt::format("the serial machine has 1, not {}", job.processors)};
+    Serial machine;
+    return search_on<G>(job, table, machine);
+  }
+  if (job.machine == Threads::kName) {
+    Threads machine(job.processors, job.pin);
+    return search_on<G>(job, table, machine);
+  }
+  return Error{"machine", fmt::format("'{}' is none of serial, threads", job.machine)};
+}
+
+template <Game G>
+std::uint64_t perft(G& pos, Depth depth) {
+  std::array<Move, G::kMaxMoves> moves;
+  const int n = pos.generate(moves.data());
+  if (depth == 1) return static_cast<std::uint64_t>(n);
+  std::uint64_t total = 0;
+  for (int i = 0; i < n; ++i) {
+    const auto undo = pos.play(moves[i]);
+    total += perft(pos, depth - 1);
+    pos.undo(moves[i], undo);
+  }
+  return total;
+}
+
+template <Game G>
+Result<PerftOutcome> perft_game(const std::string& position, Depth depth) {
+  if (depth < 1 || depth > kMaxPly / 2)
+    return Error{"depth", fmt::format("{} is not in 1..{}", depth, kMaxPly / 2)};
+  const std::string_view text = position.empty() ? G::kStart : std::string_view(position);
+  const Result<G> parsed = [&] {
+    if constexpr (Composable<G>)
+      return G::parse_composed(text);
+    else
+      return G::parse(text);
+  }();
+  if (!parsed) return parsed.error();
+  G pos = *parsed;
+  PerftOutcome o;
+  std::array<Move, G::kMaxMoves> moves;
+  const int n = pos.generate(moves.data());
+  for (int i = 0; i < n; ++i) {
+    const auto undo = pos.play(moves[i]);
+    const std::uint64_t below = depth == 1 ? 1 : perft(pos, depth - 1);
+    pos.undo(moves[i], undo);
+    o.by_move.emplace_back(pos.move_text(moves[i]), below);
+    o.nodes += below;
+  }
+  return o;
+}
+
+template <Game G>
+Instance instance() {
+  return {search_game<G>, perft_game<G>};
+}
+
+}  // namespace splitpoint

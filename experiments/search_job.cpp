@@ -1,0 +1,55 @@
+// search_job.cpp - from the name of a game to its instance.
+// SPDX-License-Identifier: MIT
+#include "experiments/search_job.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <optional>
+
+#include "engine/games/games.h"
+#include "experiments/instances/instance.h"
+#include "parallel/strategies.h"
+
+namespace splitpoint {
+namespace {
+
+Result<Instance> find(const std::string& game) {
+  std::optional<Instance> found;
+  with_named_type(Games{}, game, [&]<class G>(Type<G>) { found = instance<G>(); });
+  if (!found)
+    return Error{"game", fmt::format("'{}' is none of {}", game, fmt::join(names(Games{}), ", "))};
+  return *found;
+}
+
+}  // namespace
+
+Result<SearchOutcome> run_search(const SearchJob& job, TranspositionTable& table) {
+  const Result<Instance> game = find(job.game);
+  if (!game) return game.error();
+  return game->search(job, table);
+}
+
+Result<PerftOutcome> run_perft(const std::string& game, const std::string& position, Depth depth) {
+  const Result<Instance> found = find(game);
+  if (!found) return found.error();
+  return found->perft(position, depth);
+}
+
+std::vector<Named> list_games() {
+  std::vector<Named> games;
+  for_each_type(Games{}, [&]<class G>(Type<G>) {
+    games.push_back({std::string(G::kName), "starts from " + std::string(G::kStart)});
+  });
+  return games;
+}
+
+std::vector<Named> list_strategies() {
+  std::vector<Named> strategies;
+  for_each_type(Strategies{}, [&]<class S>(Type<S>) {
+    strategies.push_back({std::string(S::kName), std::string(S::kAbout)});
+  });
+  return strategies;
+}
+
+}  // namespace splitpoint

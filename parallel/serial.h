@@ -1,0 +1,42 @@
+// serial.h - the machine with one processor: everything it offers inlines to nothing.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <chrono>
+#include <string_view>
+
+#include "engine/core/machine.h"
+
+namespace splitpoint {
+
+class Serial {
+ public:
+  static constexpr std::string_view kName = "serial";
+
+  struct Mutex {
+    explicit Mutex(Serial&) {}
+    void lock() {}
+    void unlock() {}
+  };
+
+  [[nodiscard]] int processors() const { return 1; }
+  [[nodiscard]] int workers() const { return 1; }
+  template <class Body>
+  void run(Body&& body) {
+    start_ = std::chrono::steady_clock::now();
+    body(0);
+    total_ = now();
+  }
+  void spend(Work) {}
+  [[nodiscard]] Ticks now() const {
+    return std::chrono::nanoseconds(std::chrono::steady_clock::now() - start_).count();
+  }
+  void park(int, Wait) {}
+  void unpark(int) {}
+  [[nodiscard]] WorkerTime time_of(int) const { return {.total = total_}; }
+
+ private:
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  Ticks total_ = 0;
+};
+
+}  // namespace splitpoint

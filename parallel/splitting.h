@@ -1,0 +1,222 @@
+// splitting.h - the mechanism under every strategy that splits the tree at nodes.
+//
+// A worker that finds somebody idle opens a split point at its node; helpers enter, claim children
+// one at a time, and report under the point's mutex. A policy says where a split may happen and
+// what the owner does when the moves have run out:
+//
+//   may_split(worker, node)   after the eldest brother has been searched
+//   kHelpfulOwner             whether the owner helps its helpers instead of waiting for them
+//
+// The order "lock, look whether aborted, then merge" is what keeps a value that is no longer valid
+// out of the node.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <deque>
+#include <mutex>
+#include <vector>
+
+#include "engine/search/deepening.h"
+#include "parallel/split_point.h"
+
+namespace splitpoint {
+
+template <class Policy>
+struct Splitting {
+  template <class S>
+  using Shared = SplitRegistry<S>;
+
+  template <class S>
+  struct Local {
+    using Point = SplitPoint<typename S::Position, typename S::Runtime>;
+    Point* point = nullptr;  // the innermost one this worker works for
+    std::deque<Point> pool;  // this worker's own; grows to its deepest nesting, then no more
+    std::size_t in_use = 0;  // they are opened and closed like a stack
+    std::vector<int> woken;  // scratch, so that waking allocates nothing
+  };
+
+  template <class W>
+  static bool aborted(const W& w) {
+    return w.local.point != nullptr && w.local.point->is_cut_here_or_above();
+  }
+
+  template <class W, Game G>
+  static void visit(W& w, G& pos, Node<G>& n) {
+    if (n.depth < w.options().min_split_depth) {
+      while (w.step(pos, n)) {
+      }
+      return;
+    }
+    while (w.step(pos, n))
+      if (w.all.shared.idle.load(std::memory_order_relaxed) > 0 && !n.decided() &&
+          Policy::may_split(w, n) && split(w, pos, n))
+        return;
+  }
+
+  template <class W, Game G>
+  static void work(W& w, const G& root) {
+    auto& registry = w.all.shared;
+    if (w.id == 0) {
+      deepen(w, root);
+      finish(w);
+      return;
+    }
+    for (;;) {
+      PointOf<W>* p = nullptr;
+      {
+        const std::lock_guard gate(registry.gate);
+        registry.forget_sleeper(w.id);
+        if (registry.finished) return;
+        p = registry.join(nullptr);
+        if (p == nullptr) registry.fall_asleep({w.id, nullptr});
+      }
+      if (p != nullptr)
+        help(w, *p);
+      else
+        w.all.machine.park(w.id, Wait::idle);
+    }
+  }
+
+ private:
+  template <class W>
+  using PointOf = std::remove_pointer_t<decltype(W::local.point)>;
+
+  // Shares what is left of n. False if nobody was free to help or nothing was left to share.
+  template <class W, Game G>
+  static bool split(W& w, G& pos, Node<G>& n) {
+    auto& registry = w.all.shared;
+    n.moves.prepare(pos, w.heuristics, n.ply);
+    if (n.moves.left() < 2) return false;  // the owner can do the last one as well itself
+    {
+      const std::lock_guard gate(registry.gate);
+      if (!registry.anyone_for(w.local.point)) return false;
+    }
+    w.all.machine.spend(Work::split);
+    ++w.stats.splits;
+    PointOf<W>& p = open(w, pos, n);
+    search_children(w, pos, p);  // the owner is its own first helper
+    {
+      const std::lock_guard gate(registry.gate);
+      std::erase(registry.open, &p);
+    }
+    leave(w, p);
+    wait_for_helpers(w, p);
+    w.local.point = p.parent;
+    --w.local.in_use;
+    return true;
+  }
+
+  template <class W, Game G>
+  static PointOf<W>& open(W& w, const G& pos, Node<G>& n) {
+    auto& local = w.local;
+    if (local.in_use == local.pool.size()) local.pool.emplace_back(w.all.machine, pos);
+    PointOf<W>& p = local.pool[local.in_use++];
+    const int spare = n.moves.left() - 1;
+    p.position = pos;
+    p.parent = local.point;
+    p.owner = w.id;
+    {
+      const std::lock_guard lock(p.mutex);
+      p.node = &n;
+      p.helpers = 1;
+      p.cut.store(false, std::memory_order_relaxed);
+    }
+    local.point = &p;
+    local.woken.clear();
+    {
+      const std::lock_guard gate(w.all.shared.gate);
+      w.all.shared.open.push_back(&p);
+      w.all.shared.wake_for(&p, spare, local.woken);
+    }
+    for (const int sleeper : local.woken) w.all.machine.unpark(sleeper);
+    return p;
+  }
+
+  // Claims children of p until none is left or wanted.
+  template <class W, Game G>
+  static void search_children(W& w, G& pos, PointOf<W>& p) {
+    for (;;) {
+      std::optional<Claim> c;
+      {
+        const std::lock_guard lock(p.mutex);
+        if (!w.aborted()) c = w.claim(pos, *p.node);
+      }
+      if (!c) return;
+      ++w.stats.claims;
+      const std::uint64_t before = w.stats.nodes();
+      const Value v = w.child(pos, *p.node, *c);
+      const std::lock_guard lock(p.mutex);
+      if (w.aborted()) {
+        ++w.stats.aborts;
+        w.stats.wasted += w.stats.nodes() - before;
+        return;
+      }
+      w.merge(pos, *p.node, *c, v);
+      if (p.node->decided()) p.cut.store(true, std::memory_order_relaxed);
+    }
+  }
+
+  // The last to leave tells the owner. After the mutex is given back p may be another node's.
+  template <class W>
+  static void leave(W& w, PointOf<W>& p) {
+    const int owner = p.owner;
+    bool last;
+    {
+      const std::lock_guard lock(p.mutex);
+      last = --p.helpers == 0;
+    }
+    if (last && owner != w.id) w.all.machine.unpark(owner);
+  }
+
+  // A worker joined p: copy the position, take part, go back to what it was doing.
+  template <class W>
+  static void help(W& w, PointOf<W>& p) {
+    w.all.machine.spend(Work::join);
+    ++w.stats.joins;
+    PointOf<W>* const before = w.local.point;
+    w.local.point = &p;
+    auto pos = p.position;
+    search_children(w, pos, p);
+    leave(w, p);
+    w.local.point = before;
+  }
+
+  // The owner's moves have run out while helpers still search theirs. A helpful owner joins them,
+  // but only below its own point, so that it is back as soon as that is done (Feldmann 1993).
+  template <class W>
+  static void wait_for_helpers(W& w, PointOf<W>& p) {
+    auto& registry = w.all.shared;
+    for (;;) {
+      PointOf<W>* below = nullptr;
+      bool done;
+      {
+        const std::lock_guard gate(registry.gate);
+        registry.forget_sleeper(w.id);
+        {
+          const std::lock_guard lock(p.mutex);
+          done = p.helpers == 0;
+        }
+        if (!done && Policy::kHelpfulOwner) {
+          below = registry.join(&p);
+          if (below == nullptr) registry.fall_asleep({w.id, &p});
+        }
+      }
+      if (done) return;
+      if (below != nullptr)
+        help(w, *below);
+      else
+        w.all.machine.park(w.id, Wait::split);
+    }
+  }
+
+  template <class W>
+  static void finish(W& w) {
+    auto& registry = w.all.shared;
+    {
+      const std::lock_guard gate(registry.gate);
+      registry.finished = true;
+    }
+    for (int i = 1; i < w.all.machine.workers(); ++i) w.all.machine.unpark(i);
+  }
+};
+
+}  // namespace splitpoint
