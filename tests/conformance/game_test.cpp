@@ -235,14 +235,9 @@ TYPED_TEST(GameTest, DamagedTextsAreRefusedOrMeanAPosition) {
     std::string text = g.text();
     const std::size_t at = random.below(static_cast<std::uint32_t>(text.size()));
     switch (random.below(3)) {
-      case 0:
-        text[at] = static_cast<char>(random.below(256));
-        break;
-      case 1:
-        text.erase(at, 1 + random.below(4));
-        break;
-      default:
-        text.insert(at, 1, text[random.below(static_cast<std::uint32_t>(text.size()))]);
+      case 0: text[at] = static_cast<char>(random.below(256)); break;
+      case 1: text.erase(at, 1 + random.below(4)); break;
+      default: text.insert(at, 1, text[random.below(static_cast<std::uint32_t>(text.size()))]);
     }
     const auto p = TypeParam::parse(text);
     if (p)

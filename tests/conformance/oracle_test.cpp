@@ -119,7 +119,8 @@ Tally check_cases(const std::vector<Case>& cases, int variants, std::uint64_t se
 TEST(Oracle, TicTacToe) {
   std::vector<Case> cases;
   for (const int plies : {1, 2, 3, 4})
-    for (const Depth depth : {3, 5}) cases.push_back({std::string(TicTacToe::kStart), plies, depth});
+    for (const Depth depth : {3, 5})
+      cases.push_back({std::string(TicTacToe::kStart), plies, depth});
   EXPECT_GE(check_cases<TicTacToe>(cases, 3, 1).cases, 1000);
 }
 

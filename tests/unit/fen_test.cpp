@@ -88,8 +88,7 @@ TEST(Fen, FaultsOfThePieces) {
   EXPECT_EQ(fault("3k5/9/9/9/9/9/9/9/9/3KK4 w"), "board: more than 1 red king");
   EXPECT_EQ(fault("3k5/9/9/9/rrr6/9/9/9/9/4K4 w"), "board: more than 2 black rooks");
   EXPECT_EQ(fault("3k5/9/9/PPPPPP3/9/9/9/9/9/4K4 w"), "board: more than 5 red pawns");
-  EXPECT_EQ(fault("3ak4/4a4/3a5/9/9/9/9/9/9/3K5 w"),
-            "board: more than 2 black advisors");
+  EXPECT_EQ(fault("3ak4/4a4/3a5/9/9/9/9/9/9/3K5 w"), "board: more than 2 black advisors");
   EXPECT_EQ(fault("3k5/9/9/9/9/9/9/9/9/6K2 w"), "g0: a red king cannot stand there");
   EXPECT_EQ(fault("9/9/9/3k5/9/9/9/9/9/4K4 w"), "d6: a black king cannot stand there");
   EXPECT_EQ(fault("3k5/9/9/9/9/9/9/9/3A5/4K4 w"), "d1: a red advisor cannot stand there");
@@ -181,17 +180,12 @@ std::string mutated(std::string text, Random& random) {
                        ? static_cast<char>(random.below(256))
                        : alphabet[random.below(static_cast<std::uint32_t>(alphabet.size()))];
     switch (random.below(4)) {
-      case 0:
-        text.erase(at, 1);
-        break;
-      case 1:
-        text.insert(at, 1, c);
-        break;
+      case 0: text.erase(at, 1); break;
+      case 1: text.insert(at, 1, c); break;
       case 2:
         std::swap(text[at], text[random.below(static_cast<std::uint32_t>(text.size()))]);
         break;
-      default:
-        text[at] = c;
+      default: text[at] = c;
     }
   }
   return text;
