@@ -12,11 +12,11 @@ using Ply = int;             // plies from the root
 
 inline constexpr Ply kMaxPly = 128;  // deepest line a search follows, quiescence included
 
-// Values, from the top:  kInfinite > a win in n plies, kMate - n > kRuleWin - n, a win that a
-// repetition rule awards and that depends on the path > kWinThreshold > every evaluation.
+// Values, from the top: kInfinite > a win in n plies, kMate - n > kWinThreshold > evaluations.
+// A win that a rule of repetition awards counts like a mate; that it depends on the path and must
+// stay out of the table is remembered beside the value (worker.h).
 inline constexpr Value kInfinite = 32000;
 inline constexpr Value kMate = 31000;
-inline constexpr Value kRuleWin = 30000;
 inline constexpr Value kWinThreshold = 29000;
 
 constexpr bool is_win(Value v) { return v >= kWinThreshold; }

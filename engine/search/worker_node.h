@@ -47,9 +47,7 @@ std::optional<Value> Worker<S>::rules_decide(const G& pos, Ply ply) {
     const Verdict verdict = pos.repetition(ply);
     if (verdict == Verdict::none) return std::nullopt;
     path_dependent_ = true;
-    return verdict == Verdict::draw  ? 0
-           : verdict == Verdict::win ? kRuleWin - ply
-                                     : -kRuleWin + ply;
+    return verdict == Verdict::draw ? 0 : verdict == Verdict::win ? kMate - ply : -kMate + ply;
   }
   return std::nullopt;
 }
@@ -90,13 +88,16 @@ std::optional<Value> Worker<S>::probe(const G& pos, const Window& w, Depth depth
   ++stats.hits;
   entry = *found;
   const Value v = from_root(entry.value, ply);
-  // A proven win or loss is one at every depth.
-  const bool deep_enough = all.options.depth_rule == DepthRule::exact
-                               ? entry.depth == depth
-                               : entry.depth >= depth || is_decisive(v);
-  const bool cut = entry.bound == Bound::exact || (entry.bound == Bound::lower && v >= w.beta) ||
-                   (entry.bound == Bound::upper && v <= w.alpha);
-  if (ply == 0 || !deep_enough || !cut) return std::nullopt;
+  const bool deep_enough = all.options.depth_rule == DepthRule::exact ? entry.depth == depth
+                                                                      : entry.depth >= depth;
+  const bool at_least = entry.bound == Bound::lower || entry.bound == Bound::exact;
+  const bool at_most = entry.bound == Bound::upper || entry.bound == Bound::exact;
+  const bool cut = (at_least && v >= w.beta) || (at_most && v <= w.alpha);
+  // A win that was found is one at every depth, but only a deeper search knows of none quicker.
+  const bool proven = all.options.depth_rule == DepthRule::at_least &&
+                      ((at_least && is_win(v)) || (at_most && is_loss(v)));
+  const bool usable = deep_enough ? cut || entry.bound == Bound::exact : cut && proven;
+  if (ply == 0 || !usable) return std::nullopt;
   ++stats.cutoffs;
   if (entry.move != Move::none && !w.is_null()) lines_[ply].push(entry.move);
   return v;

@@ -24,9 +24,7 @@ double percent(std::uint64_t part, std::uint64_t whole) {
 std::string value_text(Value v) {
   if (!is_decisive(v)) return fmt::format("{}", v);
   const Value size = is_win(v) ? v : -v;
-  const bool by_rule = size <= kRuleWin;
-  return fmt::format("{} ({} in {} plies{})", v, is_win(v) ? "win" : "loss",
-                     (by_rule ? kRuleWin : kMate) - size, by_rule ? ", by a repetition rule" : "");
+  return fmt::format("{} ({} in {} plies)", v, is_win(v) ? "win" : "loss", kMate - size);
 }
 
 void print_result(const SearchJob& job, const SearchOutcome& o) {
