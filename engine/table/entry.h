@@ -50,11 +50,10 @@ struct PackedEntry {
   // move may be any 16 bits, and is for the game to check.
   static Entry unpack(std::uint64_t word) {
     const Value value = static_cast<std::int16_t>(word >> 16);
-    const Value evaluation = static_cast<std::int16_t>((word >> 32 & 0xffff) - 32767);
+    const Value evaluation = static_cast<Value>(word >> 32 & 0xffff) - 32767;
+    const bool evaluated = -kInfinite <= evaluation && evaluation <= kInfinite;
     return {.value = std::clamp(value, -kInfinite, kInfinite),
-            .evaluation = evaluation == Entry::kNoEvaluation
-                              ? evaluation
-                              : std::clamp(evaluation, -kInfinite, kInfinite),
+            .evaluation = evaluated ? evaluation : Entry::kNoEvaluation,
             .depth = depth(word),
             .bound = static_cast<Bound>(word >> 56 & 3),
             .move = static_cast<Move>(word & 0xffff)};
