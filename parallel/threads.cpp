@@ -6,6 +6,7 @@
 #include <sched.h>
 
 #include <algorithm>
+#include <boost/thread/barrier.hpp>
 #include <boost/thread/thread.hpp>
 #include <exception>
 
@@ -107,13 +108,17 @@ void Threads::run(const std::function<void(int)>& body) {
     seats_[i].permit.store(0, std::memory_order_relaxed);  // no thread is running yet
     seats_[i].time = {};
   }
-  start_ = std::chrono::steady_clock::now();
   boost::thread::attributes attributes;
   attributes.set_stack_size(kStack);
   std::exception_ptr fault;
   std::mutex fault_mutex;
+  // Nobody starts, and neither does the clock, before every thread is there.
+  boost::barrier line(static_cast<unsigned>(processors_),
+                      [this] { start_ = std::chrono::steady_clock::now(); });
   const auto guarded = [&](int worker) {
     try {
+      if (binding_ && processors_ <= available_processors()) binding_->bind(worker);
+      line.wait();
       work(worker, body);
     } catch (...) {
       const std::lock_guard lock(fault_mutex);
@@ -131,7 +136,6 @@ void Threads::run(const std::function<void(int)>& body) {
 }
 
 void Threads::work(int worker, const std::function<void(int)>& body) {
-  if (binding_ && processors_ <= available_processors()) binding_->bind(worker);
   const auto start = std::chrono::steady_clock::now();
   current_time = &seats_[worker].time;
   body(worker);

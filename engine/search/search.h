@@ -28,7 +28,7 @@ class Search {
   using W = Worker<Search>;
 
 #ifdef SPLITPOINT_WITHOUT_HOOKS
-  static constexpr bool kHooks = false;  // to measure what the strategy hook costs: nothing else
+  static constexpr bool kHooks = false;  // only to measure what the hooks cost: tests/hooks
 #else
   static constexpr bool kHooks = true;
 #endif

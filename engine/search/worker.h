@@ -40,7 +40,10 @@ class alignas(128) Worker {
   // The whole search is to end.
   [[nodiscard]] bool stopped() const { return all.stop.load(std::memory_order_relaxed); }
   // What this worker is doing is no longer wanted; whatever it returns means nothing.
-  [[nodiscard]] bool aborted() const { return stopped() || Strategy::aborted(*this); }
+  [[nodiscard]] bool aborted() const {
+    if constexpr (S::kHooks) return stopped() || Strategy::aborted(*this);
+    return stopped();
+  }
   [[nodiscard]] const Line& pv(Ply ply) const { return lines_[ply]; }
   [[nodiscard]] Move root_move() const { return root_move_; }
 
@@ -63,6 +66,9 @@ class alignas(128) Worker {
   void open_quiescence_node();
 
  private:
+  void spend(Work work) {
+    if constexpr (S::kHooks) all.machine.spend(work);
+  }
   [[nodiscard]] bool selective() const { return all.selective; }
   [[nodiscard]] Value fit(Value v, const Window& w) const {
     return all.options.bounds == Bounds::soft ? v : std::clamp(v, w.alpha, w.beta);

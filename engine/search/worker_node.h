@@ -7,7 +7,7 @@ namespace splitpoint {
 
 template <class S>
 Value Worker<S>::search(G& pos, Window w, Depth depth, Ply ply, NodeType type, bool may_pass) {
-  all.machine.spend(Work::node);
+  spend(Work::node);
   ++stats.interior;
   if (id == 0) all.check_limits(*this);
   lines_[ply].clear();
@@ -61,14 +61,14 @@ Value Worker<S>::horizon(G& pos, const Window& w, Ply ply) {
 
 template <class S>
 Value Worker<S>::evaluate(const G& pos) {
-  all.machine.spend(Work::evaluate);
+  spend(Work::evaluate);
   ++stats.evaluations;
   return pos.evaluate();
 }
 
 template <class S>
 void Worker<S>::open_quiescence_node() {
-  all.machine.spend(Work::quiescence);
+  spend(Work::quiescence);
   ++stats.quiescence;
 }
 
@@ -77,7 +77,7 @@ template <class S>
 std::optional<Value> Worker<S>::probe(const G& pos, const Window& w, Depth depth, Ply ply,
                                       Entry& entry) {
   if (all.exhaustive) return std::nullopt;
-  all.machine.spend(Work::probe);
+  spend(Work::probe);
   ++stats.probes;
   const auto found = all.table.probe(pos.key());
   if (!found) return std::nullopt;

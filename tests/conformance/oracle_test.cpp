@@ -112,7 +112,7 @@ Tally check_cases(const std::vector<Case>& cases, int variants, std::uint64_t se
   std::printf("%d cases, %llu splits, %llu joins\n", tally.cases,
               static_cast<unsigned long long>(tally.splits),
               static_cast<unsigned long long>(tally.joins));
-  EXPECT_GT(tally.joins, 100U) << "nothing was searched in parallel";
+  EXPECT_GT(tally.joins, 0U) << "nothing was searched in parallel";
   return tally;
 }
 
