@@ -27,7 +27,6 @@ struct Entry {
 // generation numbers the search that stored the entry, and starts again from 0 after 63.
 struct PackedEntry {
   static constexpr unsigned kGenerations = 64;
-
   static constexpr std::uint64_t kEmpty = 0;
 
   // Never kEmpty: the evaluation is stored as evaluation + 32767, which is 0 only for -32767, below
@@ -46,8 +45,8 @@ struct PackedEntry {
     return word;
   }
 
-  // Safe for every word: should a foreign one ever be accepted, values are still in range. The
-  // move may be any 16 bits, and is for the game to check.
+  // Safe for every word: should a foreign one ever be accepted, all is still in range. The move
+  // may be any 16 bits, and is for the game to check.
   static Entry unpack(std::uint64_t word) {
     const Value value = static_cast<std::int16_t>(word >> 16);
     const Value evaluation = static_cast<Value>(word >> 32 & 0xffff) - 32767;

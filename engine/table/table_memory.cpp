@@ -70,7 +70,9 @@ bool use_huge_pages(void* data, std::size_t bytes) {
 // Spreads the pages over all NUMA nodes, since every worker reads everywhere. If that cannot be
 // had, only speed is lost. Loading the topology takes milliseconds, which one node need not pay.
 void interleave(void* data, std::size_t bytes) {
-  if (!std::filesystem::exists("/sys/devices/system/node/node1")) return;
+  std::ifstream in("/sys/devices/system/node/has_memory");  // a list like 0-1 or 0,8
+  std::string nodes;
+  if (!std::getline(in, nodes) || nodes.find_first_of("-,") == std::string::npos) return;
   hwloc_topology_t topology = nullptr;
   if (hwloc_topology_init(&topology) != 0) return;
   if (hwloc_topology_load(topology) == 0)

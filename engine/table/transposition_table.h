@@ -73,7 +73,7 @@ class BasicTranspositionTable {
   void new_search() { generation_ = (generation_ + 1) % PackedEntry::kGenerations; }
 
   // Empties part `part` of `parts`. The parts may be cleared at the same time, but not while
-  // anybody searches: this writes the words as what they are.
+  // anybody searches: this writes plain memory.
   void clear(int part = 0, int parts = 1) {
     assert(0 <= part && part < parts);
     const std::size_t begin = buckets_ * part / parts, end = buckets_ * (part + 1) / parts;
@@ -84,8 +84,8 @@ class BasicTranspositionTable {
   [[nodiscard]] std::size_t entries() const { return buckets_ * kWays; }
   [[nodiscard]] bool huge_pages() const { return memory_.huge_pages(); }
 
-  // Entries of this search per thousand: among the first thousand, which any keys fall into as
-  // often as into others. May be called during a search.
+  // Entries of this search per thousand, counted in the first thousand. May be called during a
+  // search.
   [[nodiscard]] int permille_full() const {
     int count = 0;
     for (std::size_t i = 0; i < 1000 / kWays; ++i)

@@ -231,10 +231,13 @@ TEST(Table, TheNumberOfTheSearchMayWrapRound) {
   for (unsigned start = 0; start < PackedEntry::kGenerations; ++start) {
     TranspositionTable t = table();
     for (unsigned i = 0; i < start; ++i) t.new_search();
-    t.store(kBase, lower(30));
-    t.new_search();
-    for (int i = 1; i < 4; ++i) t.store(kBase + i, lower(28));  // worth more than 30 - 4
-    t.store(kBase + 4, lower(27));
+    t.store(kBase, lower(32));
+    t.new_search();  // worth 28 now
+    for (const int i : {1, 2}) t.store(kBase + i, lower(30));
+    for (const int i : {3, 4}) t.store(kBase + i, lower(27));
+    EXPECT_EQ(t.probe(kBase), lower(32)) << start;
+    t.store(kBase + 5, lower(28));  // drives it into the last way
+    t.store(kBase + 6, lower(27));
     EXPECT_EQ(t.probe(kBase), std::nullopt) << start;
   }
 }
