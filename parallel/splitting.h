@@ -41,14 +41,10 @@ struct Splitting {
 
   template <class W, Game G>
   static void visit(W& w, G& pos, Node<G>& n) {
-    if (n.depth < w.options().min_split_depth) {
-      while (w.step(pos, n)) {
-      }
-      return;
-    }
     while (w.step(pos, n))
-      if (w.all.shared.idle.load(std::memory_order_relaxed) > 0 && !n.decided() &&
-          Policy::may_split(w, n) && split(w, pos, n))
+      if (w.all.shared.idle.load(std::memory_order_relaxed) > 0 &&
+          n.depth >= w.options().min_split_depth && !n.decided() && Policy::may_split(w, n) &&
+          split(w, pos, n))
         return;
   }
 
