@@ -142,8 +142,7 @@ void read_search(TomlReader& toml, Experiment& e) {
   toml.read(kSearch, "quiescence", e.options.quiescence);
   toml.read(kSearch, "repetition", e.options.repetition);
   toml.read(kSearch, "pin", e.pin);
-  read_integer(toml, kSearch, "hash", std::int64_t{1}, kMostHashMib,
-               e.hash_mib);
+  read_integer(toml, kSearch, "hash", 1, kMostHashMib, e.hash_mib);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "experiments/build_facts.h"
 #include "experiments/commands/verbs.h"
 #include "experiments/names.h"
 
@@ -55,7 +56,11 @@ int refuse(const CLI::App& app, const CLI::ParseError& error) {
 int run(int argc, char** argv) {
   CLI::App app("Splitpoint: parallel game-tree search, and a testbed for it.", "splitpoint");
   app.require_subcommand(0, 1);
-  app.set_version_flag("--version", SPLITPOINT_VERSION);
+  app.set_version_flag("--version", [] {
+    const splitpoint::Json build = splitpoint::build_facts();
+    return fmt::format("splitpoint {} ({})", build["version"].get<std::string>(),
+                       build["commit"].get<std::string>());
+  });
   std::vector<splitpoint::Verb> verbs;
   for (const auto add : splitpoint::kVerbs) verbs.push_back(add(app));
   try {

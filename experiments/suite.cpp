@@ -102,6 +102,12 @@ Result<std::string> read_text(const std::filesystem::path& file) {
 
 std::filesystem::path suite_folder() { return SPLITPOINT_SOURCE "/experiments/suites"; }
 
+// As messages name it: from here, if it is below.
+std::string shown(const std::filesystem::path& file) {
+  const std::string near = file.lexically_proximate(std::filesystem::current_path()).string();
+  return near.empty() || near.starts_with("..") ? file.string() : near;
+}
+
 std::vector<std::filesystem::path> suite_files() {
   std::vector<std::filesystem::path> files;
   std::error_code none;  // no folder, no suites
@@ -114,7 +120,7 @@ std::vector<std::filesystem::path> suite_files() {
 Result<Suite> load_file(const std::filesystem::path& file) {
   const Result<std::string> text = read_text(file);
   if (!text) return text.error();
-  return parse_suite(*text, file);
+  return parse_suite(*text, shown(file));
 }
 
 }  // namespace

@@ -78,9 +78,8 @@ std::string capacity_text(const Capacity& c) {
   return fmt::format(
       "Ceiling of this machine: {} independent sequential searches at once do {:.3f} times the "
       "work "
-      "of one\n(geometric mean over {} positions, {:.2f}..{:.2f}); no strategy can be expected to "
-      "be "
-      "faster than that.\n",
+      "of one\n(geometric mean over {} positions, {:.2f}..{:.2f}); what is faster than that has "
+      "searched fewer nodes.\n",
       c.processors, c.ceiling.mean, c.positions, c.ceiling.least, c.ceiling.most);
 }
 

@@ -32,17 +32,22 @@ constexpr auto kNone = Selectivity::none;
 constexpr auto kHard = Bounds::hard;
 constexpr const char* kOpening =
     "r1bakab1r/9/n2c2n2/p1p1p1p1p/9/9/P1P1P1PRP/1C4N2/2C6/RNBAKAB2 b - - 0 1";
+constexpr const char* kMiddlegame = "1C1ak1b2/4a4/b8/p3P4/7rp/P1R2p3/8P/4BAn2/4A4/2B1K4 b - - 0 1";
+constexpr const char* kEndgame = "2b1ka3/4a4/4b1R2/4P2P1/p8/2P6/P8/9/4AK3/2r3B2 w - - 0 1";
 
 // About half a second each, so that none drowns the others' time.
 constexpr std::array kItems{
-    Item{"xiangqi", "", 9},
-    Item{"xiangqi", kOpening, 9},
-    Item{"xiangqi", kOpening, 5, kNone},
-    Item{"xiangqi", kOpening, 5, kNone, kHard},
-    Item{"xiangqi", kOpening, 4, kNone, kHard, Algorithm::alpha_beta},
-    Item{"xiangqi", kOpening, 5, kNone, Bounds::soft, Algorithm::mtdf},
-    Item{"synthetic", "width=20 height=0 seed=1 ordering=80 noise=16", 6, kNone},
-    Item{"synthetic", "width=8..24 height=0 seed=2 ordering=60 noise=16 transpositions=50", 6,
+    Item{"xiangqi", "", 11},
+    Item{"xiangqi", kOpening, 13},
+    Item{"xiangqi", kMiddlegame, 15},
+    Item{"xiangqi", kEndgame, 14},
+    Item{"xiangqi", kOpening, 12, Selectivity::full, kHard},
+    Item{"xiangqi", kOpening, 8, kNone},
+    Item{"xiangqi", kMiddlegame, 8, kNone, kHard},
+    Item{"xiangqi", kOpening, 7, kNone, kHard, Algorithm::alpha_beta},
+    Item{"xiangqi", kEndgame, 8, kNone, Bounds::soft, Algorithm::mtdf},
+    Item{"synthetic", "width=20 height=0 seed=1 ordering=80 noise=16", 8, kNone},
+    Item{"synthetic", "width=8..24 height=0 seed=2 ordering=60 noise=16 transpositions=50", 8,
          kNone, kHard},
     Item{"tictactoe", "", 9, kNone},
     Item{"tictactoe", "", 9, kNone, kHard, Algorithm::minimax},

@@ -12,7 +12,7 @@ namespace {
 
 // A search tells the position it was given, and that is how the start position's text is found.
 Result<std::string> start_position(const std::string& game) {
-  Result<TranspositionTable> table = TranspositionTable::make(TranspositionTable::kMinMib);
+  Result<TranspositionTable> table = TranspositionTable::make(1);
   if (!table) return table.error();
   TranspositionTable small = *std::move(table);
   SearchJob job;

@@ -7,10 +7,12 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <limits>
 #include <optional>
 
 #include "engine/core/quote.h"
 #include "experiments/cell.h"
+#include "experiments/commands/number.h"
 #include "experiments/machine_facts.h"
 #include "experiments/names.h"
 
@@ -18,6 +20,7 @@ namespace splitpoint {
 namespace {
 
 constexpr Depth kDefaultDepth = 8;
+constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
 constexpr std::size_t kMostHashMib = std::size_t{1} << 24;
 constexpr std::uint64_t kMostMilliseconds = 1'000'000'000;  // eleven days
 constexpr std::array<std::string_view, 3> kMachines{"serial", "threads", "virtual"};
@@ -82,10 +85,10 @@ void SearchFlags::add_to(CLI::App& verb) {
   verb.add_option(
           "--depth", depth,
           fmt::format("plies to search [{}, or no limit with --nodes or --time]", kDefaultDepth))
-      ->check(CLI::Range(1, kMaxPly / 2));
+      ->check(number(1, kMaxPly / 2));
   verb.add_option("--strategy", strategy, "one of `splitpoint strategies` [sequential]");
   verb.add_option("--processors", processors, "how many take part [1]")
-      ->check(CLI::Range(1, kMaxProcessors));
+      ->check(number(1, kMaxProcessors));
   verb.add_option("--machine", machine,
                   "serial | threads | virtual [serial for sequential, else threads]");
   verb.add_option("--bounds", bounds, "soft | hard: may results leave the window? [soft]");
@@ -96,12 +99,13 @@ void SearchFlags::add_to(CLI::App& verb) {
   verb.add_option("--depth-rule", depth_rule,
                   "at-least | exact: which table entries may end a node [at-least]");
   verb.add_option("--hash", hash_mib, "MiB of the transposition table [64]")
-      ->check(CLI::Range(TranspositionTable::kMinMib, kMostHashMib));
-  verb.add_option("--nodes", nodes, "stop after about so many nodes");
+      ->check(number(1, kMostHashMib));
+  verb.add_option("--nodes", nodes, "stop after about so many nodes")->check(number(0, kMost));
   verb.add_option("--time", milliseconds, "stop after so many milliseconds")
-      ->check(CLI::Range(std::uint64_t{0}, kMostMilliseconds));
+      ->check(number(0, kMostMilliseconds));
   verb.add_option("--costs", costs, "FILE | unit | measured: of the virtual machine");
-  verb.add_option("--seed", seed, "of whatever the strategy leaves to chance [1]");
+  verb.add_option("--seed", seed, "of whatever the strategy leaves to chance [1]")
+      ->check(number(0, kMost));
   verb.add_option("--rule", rules, "name=value: a variant of the game's rules; may be repeated")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);

@@ -1,0 +1,179 @@
+// cli_test.cpp - the command line that other programs rely on: verbs, JSON keys, exit codes.
+// SPDX-License-Identifier: MIT
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "experiments/json.h"
+#include "tests/cli/program.h"
+
+namespace splitpoint {
+namespace {
+
+using testing::ContainsRegex;
+using testing::HasSubstr;
+
+using Arguments = std::vector<std::string>;
+
+Arguments search(const Arguments& more) {
+  Arguments all{"search", "--game", "xiangqi"};
+  all.insert(all.end(), more.begin(), more.end());
+  return all;
+}
+
+struct BadInput {
+  Arguments arguments;
+  std::string culprit;  // must be named
+};
+
+class BadInputs : public testing::TestWithParam<BadInput> {};
+
+TEST_P(BadInputs, GiveExitCode2AndOneLine) {
+  const Ran ran = run_program(GetParam().arguments);
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_EQ(ran.out, "");
+  EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
+  EXPECT_THAT(ran.err, HasSubstr(GetParam().culprit));
+}
+
+const std::string kScaling = SPLITPOINT_SOURCE "/experiments/scaling.toml";
+
+INSTANTIATE_TEST_SUITE_P(
+    All, BadInputs,
+    testing::Values(
+        BadInput{{}, "verb"}, BadInput{{"serch"}, "did you mean 'search'?"},
+        BadInput{{"search"}, "--game"}, BadInput{{"search", "--game", "xianqi"}, "'xianqi'"},
+        BadInput{search({"--dpeth", "3"}), "did you mean '--depth'?"},
+        BadInput{search({"--depth", "0"}), "--depth"},
+        BadInput{search({"--depth", "x"}), "--depth: must be a whole number from 1 to 64, not 'x'"},
+        BadInput{search({"--depth", "65"}), "'65'"}, BadInput{search({"--depth"}), "--depth"},
+        BadInput{search({"--depth", "3", "--depth", "4"}), "--depth"},
+        BadInput{search({"--nodes", "-5"}), "--nodes"},
+        BadInput{search({"--time", "soon"}), "--time"},
+        BadInput{search({"--seed", "-1"}), "--seed"}, BadInput{search({"--hash", "0"}), "--hash"},
+        BadInput{search({"--hash", "16000000"}), "--hash 16000000"},
+        BadInput{search({"--processors", "0"}), "--processors"},
+        BadInput{search({"--processors", "2"}), "--processors 2"},
+        BadInput{search({"--strategy", "ybwc", "--machine", "serial", "--processors", "2"}),
+                 "'serial'"},
+        BadInput{search({"--strategy", "ybcw"}), "did you mean 'ybwc'?"},
+        BadInput{search({"--machine", "virtual"}), "--machine virtual: is not there yet"},
+        BadInput{search({"--machine", "cereal"}), "did you mean 'serial'?"},
+        BadInput{search({"--costs", "unit"}), "--costs"},
+        BadInput{search({"--bounds", "firm"}), "--bounds: unknown value 'firm'"},
+        BadInput{search({"--search", "pv"}), "--search"},
+        BadInput{search({"--selectivity", "on"}), "--selectivity"},
+        BadInput{search({"--quiescence", "yes"}), "--quiescence"},
+        BadInput{search({"--repetition", "1"}), "--repetition"},
+        BadInput{search({"--depth-rule", "least"}), "--depth-rule"},
+        BadInput{search({"--rule", "repetition"}), "--rule 'repetition'"},
+        BadInput{search({"--rule", "repetition=chess"}), "repetition"},
+        BadInput{search({"--rule", "colour=red"}), "colour"},
+        BadInput{search({"--fen", "9/9 w"}), "board"}, BadInput{search({"--fen", "\n\n"}), ""},
+        BadInput{search({"--moves", "h2e2 h2e2"}), "h2e2"}, BadInput{search({"spare"}), "'spare'"},
+        BadInput{{"search", "--game", "tictactoe", "--fen", "x.o"}, ""},
+        BadInput{{"search", "--game", "synthetic", "--fen", "width=x"}, "width"},
+        BadInput{{"perft", "--game", "xiangqi"}, "--depth"},
+        BadInput{{"perft", "--game", "xiangqi", "--depth", "-1"}, "--depth"},
+        BadInput{{"perft", "--game", "go", "--depth", "1"}, "'go'"}, BadInput{{"run"}, "FILE"},
+        BadInput{{"run", "no/such.toml"}, "no/such.toml"},
+        BadInput{{"run", kScaling, "--set", "dept=3"}, "'dept'"},
+        BadInput{{"run", kScaling, "--set", "depth=x"}, "depth=x"},
+        BadInput{{"run", kScaling, "--set", "depth=3", "--set", "rules.colour=red"}, "colour"},
+        BadInput{{"run", kScaling, "--shard", "3/2"}, "--shard '3/2'"},
+        BadInput{{"bench", "--depth", "3"}, "--depth"}));
+
+TEST(Cli, EveryVerbHasHelp) {
+  for (const char* const verb :
+       {"games", "strategies", "suites", "perft", "search", "run", "bench"}) {
+    const Ran ran = run_program({verb, "--help"});
+    EXPECT_EQ(ran.code, 0) << verb;
+    EXPECT_THAT(ran.out, HasSubstr("Usage: splitpoint " + std::string(verb)));
+    EXPECT_EQ(ran.err, "") << verb;
+  }
+}
+
+std::set<std::string> first_words(const std::string& text) {
+  std::istringstream lines(text);
+  std::set<std::string> words;
+  for (std::string line; std::getline(lines, line);) words.insert(line.substr(0, line.find(' ')));
+  return words;
+}
+
+TEST(Cli, ListsPrintTheNameFirst) {
+  const std::set<std::string> games = first_words(run_program({"games"}).out);
+  for (const char* const game : {"xiangqi", "tictactoe", "synthetic"})
+    EXPECT_TRUE(games.contains(game)) << game;
+  const std::set<std::string> strategies = first_words(run_program({"strategies"}).out);
+  for (const char* const strategy : {"sequential", "pv-split", "ybwc"})
+    EXPECT_TRUE(strategies.contains(strategy)) << strategy;
+  const std::set<std::string> suites = first_words(run_program({"suites"}).out);
+  for (const char* const suite : {"xiangqi", "xiangqi_mates", "tictactoe", "synthetic"})
+    EXPECT_TRUE(suites.contains(suite)) << suite;
+}
+
+TEST(Cli, PerftEndsWithTheNodeCount) {
+  const Ran ran = run_program({"perft", "--game", "xiangqi", "--depth", "3", "--divide"});
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_THAT(ran.out, testing::EndsWith(" 79666\n"));
+  EXPECT_EQ(first_words(ran.out).size(), 44U + 3U);  // the moves; time, rate, nodes
+}
+
+TEST(Cli, MovesArePlayedFromThePosition) {
+  EXPECT_THAT(run_program({"perft", "--game", "xiangqi", "--depth", "0", "--moves", "h2e2"}).out,
+              testing::EndsWith("nodes 1\n"));
+  const Ran ran = run_program(search({"--depth", "1", "--json", "--moves", "h2e2 h9g7"}));
+  EXPECT_THAT(ran.out, HasSubstr("rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w"));
+}
+
+TEST(Cli, SearchJsonHasTheKeysOfTheContract) {
+  const Ran ran = run_program(
+      search({"--depth", "4", "--json", "--strategy", "ybwc", "--hash", "2", "--seed", "7"}));
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  EXPECT_EQ(std::count(ran.out.begin(), ran.out.end(), '\n'), 1);
+  const Json j = Json::parse(ran.out);
+  for (const char* const key :
+       {"schema",   "game",    "fen",        "search",     "bounds",
+        "strategy", "machine", "processors", "depth",      "hash_mib",
+        "seed",     "value",   "best_move",  "pv",         "time_ns",
+        "nodes",    "table",   "parallel",   "node_types", "first_move_cutoff_rate"})
+    EXPECT_TRUE(j.contains(key)) << key;
+  for (const char* const key : {"total", "interior", "quiescence", "wasted"})
+    EXPECT_TRUE(j["nodes"].contains(key)) << key;
+  for (const char* const key : {"probes", "hits", "cutoffs", "rejected", "stores"})
+    EXPECT_TRUE(j["table"].contains(key)) << key;
+  for (const char* const key :
+       {"splits", "joins", "aborts", "busy_ns", "idle_ns", "lock_ns", "wait_ns"})
+    EXPECT_TRUE(j["parallel"].contains(key)) << key;
+  for (const char* const said : {"pv", "cut", "all"})
+    for (const char* const was : {"pv", "cut", "all"})
+      EXPECT_TRUE(j["node_types"][said].contains(was)) << said << was;
+  EXPECT_EQ(j["machine"], "threads");
+  EXPECT_EQ(j["depth"], 4);
+  EXPECT_EQ(j["hash_mib"], 2);
+  EXPECT_EQ(j["seed"], 7);
+  EXPECT_EQ(j["nodes"]["total"],
+            j["nodes"]["interior"].get<int>() + j["nodes"]["quiescence"].get<int>());
+}
+
+TEST(Cli, TheReportIsReadable) {
+  const Ran ran = run_program(search({"--depth", "4"}));
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_EQ(ran.err, "");
+  for (const char* const part : {"depth        4", "value", "best move", "nodes", "first move",
+                                 "table        64 MiB", "node types"})
+    EXPECT_THAT(ran.out, HasSubstr(part));
+}
+
+TEST(Cli, MoreProcessorsThanThereAreAreWarnedOf) {
+  const Ran ran = run_program(search(
+      {"--depth", "3", "--strategy", "ybwc", "--processors", "500", "--json", "--hash", "1"}));
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_THAT(ran.err, ContainsRegex("^splitpoint: warning: 500 processors[^\n]*\n$"));
+  EXPECT_EQ(Json::parse(ran.out)["processors"], 500);
+}
+
+}  // namespace
+}  // namespace splitpoint

@@ -1,0 +1,140 @@
+// run_test.cpp - runs of experiments: what they leave, and that kill -9 at any instant costs no
+// finished cell and counts none twice.
+// SPDX-License-Identifier: MIT
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "engine/core/random.h"
+#include "experiments/store.h"
+#include "tests/cli/program.h"
+
+namespace splitpoint {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+// Some 200 cells of a few milliseconds.
+constexpr const char* kExperiment = R"([experiment]
+name = "tiny"
+suites = ["tictactoe", "xiangqi"]
+strategies = ["pv-split", "ybwc"]
+processors = [2]
+capacity = 0
+[search]
+depth = 3
+hash = 1
+)";
+constexpr std::size_t kCells = (6 + 54) * 3;
+
+class RunTest : public testing::Test {
+ protected:
+  RunTest() { std::ofstream(file()) << kExperiment; }
+  [[nodiscard]] std::string file() const { return folder_.path() / "tiny.toml"; }
+  [[nodiscard]] fs::path out() const { return folder_.path() / "out"; }
+  [[nodiscard]] std::vector<std::string> arguments(std::vector<std::string> more = {}) const {
+    std::vector<std::string> all{"run", file(), "--out", out().string()};
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+  }
+
+  // Every cell of the whole experiment, once.
+  static void expect_complete(const fs::path& folder) {
+    const Result<StoredRun> run = read_run(folder / kRunFile);
+    ASSERT_TRUE(run.ok()) << run.error().text();
+    EXPECT_FALSE(run->torn);
+    std::set<std::string> cells;
+    for (const Json& row : run->rows) EXPECT_TRUE(cells.insert(row.at("cell").dump()).second);
+    EXPECT_EQ(cells.size(), kCells);
+  }
+
+  ScratchFolder folder_;
+};
+
+TEST_F(RunTest, LeavesAManifestRowsAndASummary) {
+  const Ran ran = run_program(arguments());
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  expect_complete(out());
+  EXPECT_THAT(ran.out, HasSubstr("sequential"));
+  EXPECT_THAT(ran.out, HasSubstr("pv-split"));
+  EXPECT_THAT(ran.out, HasSubstr("ybwc"));
+  EXPECT_THAT(file_contents(out() / "summary.md"), HasSubstr("| ybwc"));
+  EXPECT_THAT(ran.err, HasSubstr("of 180 cells"));  // progress, in plain lines
+
+  const Json manifest = read_run(out() / kRunFile)->manifest;
+  EXPECT_EQ(manifest["experiment"]["text"], kExperiment);
+  for (const char* const key : {"version", "commit", "compiler", "flags"})
+    EXPECT_TRUE(manifest["build"].contains(key)) << key;
+  for (const char* const key : {"cpu", "processors", "topology"})
+    EXPECT_TRUE(manifest["machine"].contains(key)) << key;
+  for (const char* const key : {"kernel", "governor"})
+    EXPECT_TRUE(manifest["system"].contains(key)) << key;
+  EXPECT_TRUE(manifest.contains("started"));
+}
+
+TEST_F(RunTest, QuietIsQuietAndASecondRunGetsAFolderOfItsOwn) {
+  EXPECT_EQ(run_program(arguments({"--quiet"})).err, "");
+  const std::string before = file_contents(out() / kRunFile);
+  const Ran again = run_program(arguments({"--quiet"}));
+  EXPECT_EQ(again.code, 0);
+  EXPECT_EQ(file_contents(out() / kRunFile), before);
+  expect_complete(out().string() + "-2");
+}
+
+TEST_F(RunTest, KilledAtAnyInstantItGoesOn) {
+  // The instants differ from run to run of this test: that is the point of it.
+  Random random(
+      static_cast<std::uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count()));
+  std::size_t rows_before = 0;
+  int kills = 0;
+  for (; kills < 12; ++kills) {
+    Program program(folder_.path(), arguments({"--resume"}));
+    const int code = program.kill_after(std::chrono::milliseconds(random.below(400)));
+    if (code == 0) break;
+    ASSERT_EQ(code, 128 + SIGKILL) << program.err();
+    if (!fs::exists(out() / kRunFile)) continue;
+    const Result<StoredRun> run = read_run(out() / kRunFile);
+    ASSERT_TRUE(run.ok()) << run.error().text();
+    EXPECT_GE(run->rows.size(), rows_before);  // nothing is ever lost
+    rows_before = run->rows.size();
+  }
+  EXPECT_GT(kills, 0);
+  const Ran last = run_program(arguments({"--resume"}));
+  EXPECT_EQ(last.code, 0) << last.err;
+  expect_complete(out());
+}
+
+// Without --resume an unfinished run of the same experiment is gone on with as well.
+TEST_F(RunTest, AKilledRunIsTakenUpByTheNext) {
+  Program program(folder_.path(), arguments());
+  program.kill_after(std::chrono::milliseconds(150));
+  EXPECT_EQ(run_program(arguments()).code, 0);
+  expect_complete(out());
+  EXPECT_FALSE(fs::exists(out().string() + "-2"));
+}
+
+TEST_F(RunTest, ResumingAfterAChangeIsRefused) {
+  ASSERT_EQ(run_program(arguments()).code, 0);
+  std::ofstream(file(), std::ios::app) << "# changed\n";
+  const Ran ran = run_program(arguments({"--resume"}));
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, HasSubstr("the experiment has changed"));
+  EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
+}
+
+TEST_F(RunTest, ShardsTogetherAreTheWhole) {
+  std::set<std::string> cells;
+  for (const char* const shard : {"1/2", "2/2"}) {
+    const std::string part = (folder_.path() / shard).string();
+    const Ran ran = run_program({"run", file(), "--out", part, "--shard", shard, "--quiet"});
+    ASSERT_EQ(ran.code, 0) << ran.err;
+    for (const Json& row : read_run(fs::path(part) / kRunFile)->rows)
+      EXPECT_TRUE(cells.insert(row.at("cell").dump()).second);
+  }
+  EXPECT_EQ(cells.size(), kCells);
+}
+
+}  // namespace
+}  // namespace splitpoint

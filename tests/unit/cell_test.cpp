@@ -1,0 +1,100 @@
+// cell_test.cpp - the grid of an experiment: complete, without repeats, in a fixed order.
+// SPDX-License-Identifier: MIT
+#include "experiments/cell.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace splitpoint {
+namespace {
+
+constexpr int kPositions = 7;
+
+Experiment experiment() {
+  Experiment e;
+  Suite suite{"s", "s.epd", "tictactoe", "", {}};
+  for (int i = 0; i < kPositions; ++i) {
+    SuitePosition p;
+    p.id = std::to_string(i);
+    suite.positions.push_back(p);
+  }
+  e.suites = {suite};
+  e.strategies = {"pv-split", "ybwc"};
+  e.processors = {1, 2, 4};
+  e.repeats = 2;
+  e.capacity = 3;
+  return e;
+}
+
+std::vector<std::string> keys(const Experiment& e, const Shard& shard = {}) {
+  std::vector<std::string> keys;
+  for (const Cell& cell : plan_cells(e, shard, 2)) keys.push_back(cell_json(cell).dump());
+  return keys;
+}
+
+TEST(Cells, EveryCellIsThereOnce) {
+  const Experiment e = experiment();
+  const std::vector<std::string> all = keys(e);
+  // Per position and repeat: the baseline and 2 strategies x {2, 4}; capacity on 2, not on 4.
+  EXPECT_EQ(all.size(), kPositions * 2U * 5U + 3U * 2U);
+  EXPECT_EQ(std::set(all.begin(), all.end()).size(), all.size());
+}
+
+TEST(Cells, TheOrderIsTheSeeds) {
+  Experiment e = experiment();
+  const std::vector<std::string> one = keys(e);
+  EXPECT_EQ(keys(e), one);
+  e.seed = 2;
+  EXPECT_NE(keys(e), one);
+}
+
+TEST(Cells, ThoseOfAPositionStandTogether) {
+  const Experiment e = experiment();
+  std::set<std::pair<std::string, int>> left;
+  std::pair<std::string, int> here;
+  for (const Cell& cell : plan_cells(e, {}, 2)) {
+    const std::pair next(cell.position->id, cell.repeat);
+    if (next != here) {
+      EXPECT_TRUE(left.insert(next).second);
+    }
+    here = next;
+  }
+}
+
+TEST(Cells, ShardsAreAPartition) {
+  const Experiment e = experiment();
+  std::vector<std::string> parts;
+  for (int i = 1; i <= 3; ++i)
+    for (const std::string& key : keys(e, {i, 3})) parts.push_back(key);
+  std::vector<std::string> whole = keys(e);
+  std::sort(parts.begin(), parts.end());
+  std::sort(whole.begin(), whole.end());
+  EXPECT_EQ(parts, whole);
+}
+
+TEST(Cells, ASampleIsDrawnFromEachSuite) {
+  Experiment e = experiment();
+  e.positions = 2;
+  std::set<std::string> ids;
+  for (const Cell& cell : plan_cells(e, {}, 2)) ids.insert(cell.position->id);
+  EXPECT_EQ(ids.size(), 2U);
+}
+
+TEST(Cells, TheStrategiesRunOnOneProcessorWhenAsked) {
+  Experiment e = experiment();
+  e.parallel_on_one = true;
+  EXPECT_EQ(keys(e).size(), kPositions * 2U * 7U + 3U * 2U);
+}
+
+TEST(Cells, TheBaselineIsNotComparedWithItself) {
+  Experiment e = experiment();
+  const std::size_t before = keys(e).size();
+  e.strategies.emplace_back(kBaseline);
+  EXPECT_EQ(keys(e).size(), before);
+}
+
+}  // namespace
+}  // namespace splitpoint

@@ -1,0 +1,152 @@
+// experiment_file_test.cpp - experiment files: defaults, overrides, and every fault with its place.
+// SPDX-License-Identifier: MIT
+#include "experiments/experiment_file.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace splitpoint {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+constexpr int kProcessors = 6;
+const std::string kLeast =
+    "[experiment]\nname = \"mine\"\nsuites = [\"tictactoe\"]\nstrategies = [\"ybwc\"]\n";
+
+Result<Experiment> parse(const std::string& text, const std::vector<std::string>& settings = {}) {
+  return parse_experiment(text, "mine.toml", settings, kProcessors);
+}
+
+TEST(ExperimentFile, LeavesSensibleDefaults) {
+  const Result<Experiment> e = parse(kLeast);
+  ASSERT_TRUE(e.ok()) << e.error().text();
+  EXPECT_EQ(e->name, "mine");
+  EXPECT_EQ(e->text, kLeast);
+  EXPECT_THAT(e->strategies, ElementsAre("ybwc"));
+  EXPECT_THAT(e->processors, ElementsAre(1, 2, 4, 6));  // powers of two, and all
+  EXPECT_EQ(e->repeats, 1);
+  EXPECT_EQ(e->options.algorithm, Algorithm::pvs);
+  EXPECT_EQ(e->depth_of(e->suites.at(0).positions.at(0)), 9);  // the suite's own
+}
+
+TEST(ExperimentFile, ReadsEverything) {
+  const Result<Experiment> e = parse(
+      "[experiment]\nname = \"a-b_c.1\"\nsuites = [\"tictactoe\", \"synthetic\"]\n"
+      "strategies = [\"ybwc\", \"pv-split\"]\nprocessors = [8, 2, \"all\"]\nrepeats = 3\n"
+      "parallel_on_one = true\nseed = 7\npositions = 2\ncapacity = 0\n"
+      "[search]\nsearch = \"mtdf\"\nbounds = \"hard\"\nselectivity = \"none\"\n"
+      "depth_rule = \"exact\"\nquiescence = false\nrepetition = false\ndepth = 4\n"
+      "depth_offset = -1\nhash = 8\npin = false\n[rules]\nrepetition = \"league\"\nquiet = 60\n");
+  ASSERT_TRUE(e.ok()) << e.error().text();
+  EXPECT_EQ(e->suites.size(), 2U);
+  EXPECT_THAT(e->processors, ElementsAre(1, 2, 4, 6, 8));
+  EXPECT_EQ(e->repeats, 3);
+  EXPECT_TRUE(e->parallel_on_one);
+  EXPECT_EQ(e->seed, 7U);
+  EXPECT_EQ(e->positions, 2);
+  EXPECT_EQ(e->capacity, 0);
+  EXPECT_EQ(e->options.algorithm, Algorithm::mtdf);
+  EXPECT_EQ(e->options.bounds, Bounds::hard);
+  EXPECT_EQ(e->options.selectivity, Selectivity::none);
+  EXPECT_EQ(e->options.depth_rule, DepthRule::exact);
+  EXPECT_FALSE(e->options.quiescence);
+  EXPECT_FALSE(e->options.repetition);
+  EXPECT_EQ(e->depth_of(e->suites.at(0).positions.at(0)), 3);
+  EXPECT_EQ(e->hash_mib, 8U);
+  EXPECT_FALSE(e->pin);
+  EXPECT_THAT(e->rules, testing::UnorderedElementsAre(testing::Pair("repetition", "league"),
+                                                      testing::Pair("quiet", "60")));
+}
+
+TEST(ExperimentFile, OverridesStandAboveTheFile) {
+  const Result<Experiment> e =
+      parse(kLeast, {"depth=3", "search.search=mtdf", "processors=2,4", "strategies=pv-split",
+                     "bounds=\"hard\"", "rules.repetition=league", "name=other"});
+  ASSERT_TRUE(e.ok()) << e.error().text();
+  EXPECT_EQ(e->depth, 3);
+  EXPECT_EQ(e->options.algorithm, Algorithm::mtdf);
+  EXPECT_EQ(e->options.bounds, Bounds::hard);
+  EXPECT_THAT(e->processors, ElementsAre(2, 4));
+  EXPECT_THAT(e->strategies, ElementsAre("pv-split"));
+  EXPECT_EQ(e->name, "other");
+  EXPECT_EQ(e->rules.size(), 1U);
+}
+
+TEST(ExperimentFile, TheProjectsOwnIsGood) {
+  const Result<Experiment> e =
+      load_experiment(SPLITPOINT_SOURCE "/experiments/scaling.toml", {"depth=3"}, 2);
+  ASSERT_TRUE(e.ok()) << e.error().text();
+  EXPECT_EQ(e->name, "scaling");
+}
+
+struct Fault {
+  std::string text, where, what;
+};
+
+class ExperimentFaults : public testing::TestWithParam<Fault> {};
+
+TEST_P(ExperimentFaults, AreNamedWithTheirLine) {
+  const Result<Experiment> e = parse(GetParam().text);
+  ASSERT_FALSE(e.ok());
+  EXPECT_THAT(e.error().where, StartsWith(GetParam().where));
+  EXPECT_THAT(e.error().what, HasSubstr(GetParam().what));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, ExperimentFaults,
+    testing::Values(
+        Fault{"[experiment\n", "mine.toml:1", ""},
+        Fault{"", "mine.toml: [experiment] name", "missing"},
+        Fault{"[experiment]\nname = \"x\"\n", "mine.toml: [experiment] suites", "missing"},
+        Fault{"name = \"x\"\n", "mine.toml:1", "unknown key outside of a section: 'name'"},
+        Fault{"experiment = 3\n", "mine.toml:1", "must be a section"},
+        Fault{kLeast + "[serach]\n", "mine.toml:5", "did you mean 'search'?"},
+        Fault{kLeast + "repeat = 2\n", "mine.toml:5", "did you mean 'repeats'?"},
+        Fault{kLeast + "repeats = \"2\"\n", "mine.toml:5", "whole number from 1 to 1000, not '2'"},
+        Fault{kLeast + "repeats = 0\n", "mine.toml:5", "whole number from 1"},
+        Fault{kLeast + "repeats = 1.5\n", "mine.toml:5", "whole number from 1"},
+        Fault{kLeast + "processors = [0]\n", "mine.toml:5", "numbers from 1 to 1024"},
+        Fault{kLeast + "processors = [\"2\"]\n", "mine.toml:5", "numbers from 1 to 1024"},
+        Fault{kLeast + "processors = [\"most\"]\n", "mine.toml:5", "not 'most'"},
+        Fault{kLeast + "processors = []\n", "mine.toml:5", "empty"},
+        Fault{kLeast + "processors = [[1]]\n", "mine.toml:5", "list of strings or numbers"},
+        Fault{kLeast + "seed = -1\n", "mine.toml:5", "whole number"},
+        Fault{kLeast + "[search]\nbounds = \"sotf\"\n", "mine.toml:6", "did you mean 'soft'?"},
+        Fault{kLeast + "[search]\nbounds = true\n", "mine.toml:6", "must be a string"},
+        Fault{kLeast + "[search]\nquiescence = \"on\"\n", "mine.toml:6", "true or false"},
+        Fault{kLeast + "[search]\ndepth = \"deep\"\n", "mine.toml:6", "not 'deep'"},
+        Fault{kLeast + "[search]\ndepth = 65\n", "mine.toml:6", "1 to 64"},
+        Fault{kLeast + "[search]\ndepth = 3\ndepth_offset = -3\n", "", "depth 0"},
+        Fault{kLeast + "[search]\nhash = 0\n", "mine.toml:6", "whole number from 1"},
+        Fault{kLeast + "[rules]\nrepetition = [1]\n", "mine.toml:6", "must be a string"},
+        Fault{"[experiment]\nname = \"../x\"\n", "mine.toml:2", "letters, digits"},
+        Fault{"[experiment]\nname = \"x\"\nsuites = [\"xianqi\"]\n", "mine.toml:3",
+              "did you mean 'xiangqi'?"},
+        Fault{"[experiment]\nname = \"x\"\nsuites = [\"synthetic\"]\nstrategies = [\"ybcw\"]\n",
+              "mine.toml:4", "did you mean 'ybwc'?"},
+        Fault{"[experiment]\nname = \"x\"\nsuites = [\"synthetic\"]\n"
+              "strategies = [\"ybwc\", \"ybwc\"]\n",
+              "mine.toml:4", "twice"}));
+
+TEST(ExperimentFile, FaultsOfOverridesNameTheOverride) {
+  const auto fault = [](const std::string& setting) {
+    const Result<Experiment> e = parse(kLeast, {setting});
+    return e ? std::string("none") : e.error().text();
+  };
+  EXPECT_THAT(fault("dept=3"), HasSubstr("--set 'dept=3': unknown key 'dept', did you mean"));
+  EXPECT_THAT(fault("depth"), HasSubstr("must read key=value"));
+  EXPECT_THAT(fault("depth=deep"), HasSubstr("--set 'depth=deep'"));
+  EXPECT_THAT(fault("experiment.depth=3"), HasSubstr("unknown key 'depth'"));
+  EXPECT_THAT(fault("nothing.depth=3"), HasSubstr("unknown section 'nothing'"));
+  EXPECT_THAT(fault("repeats="), HasSubstr("--set 'repeats='"));
+}
+
+TEST(ExperimentFile, AMissingFileIsNamed) {
+  EXPECT_EQ(load_experiment("no/such.toml", {}, 2).error().where, "no/such.toml");
+}
+
+}  // namespace
+}  // namespace splitpoint
