@@ -68,7 +68,7 @@ Result<Json> run_capacity(const SearchJob& job, int copies, std::size_t hash_mib
   for (std::size_t i = 0; i < outcomes.size(); ++i)
     threads.emplace_back([&, i] {
       start.arrive_and_wait();
-      outcomes[i] = run_search(job, (*table)[i]);
+      outcomes[i].emplace(run_search(job, (*table)[i]));
     });
   threads.clear();
   Json times = Json::array();
