@@ -9,9 +9,10 @@
 #include <fstream>
 #include <string>
 
-#include "build_commit.h"
-
 namespace splitpoint {
+
+extern const char* const kBuildCommit;  // defined in what build_commit.cmake writes
+
 namespace {
 
 std::string own_checksum() {

@@ -58,7 +58,7 @@ std::optional<Ratios::Interval> interval_of(const Json& answer, const Comparison
 }  // namespace
 
 std::string add_intervals(const std::filesystem::path& folder, Summary& summary) {
-  const std::string none =
+  std::string none =
       fmt::format("No confidence intervals and no plot: {} with SciPy is not there.", kPython);
   const std::optional<std::string> text = run_script(folder.string());
   if (!text) return none;

@@ -62,6 +62,7 @@ int run(int argc, char** argv) {
                        build["commit"].get<std::string>());
   });
   std::vector<splitpoint::Verb> verbs;
+  verbs.reserve(splitpoint::kVerbs.size());
   for (const auto add : splitpoint::kVerbs) verbs.push_back(add(app));
   try {
     app.parse(argc, argv);

@@ -71,6 +71,7 @@ Result<E> parse_name(std::string_view where, std::string_view text) {
 template <class List>
 std::vector<std::string_view> names_in(const List& list) {
   std::vector<std::string_view> names;
+  names.reserve(list.size());
   for (const auto& item : list) names.emplace_back(item.name);
   return names;
 }

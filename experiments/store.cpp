@@ -19,7 +19,7 @@ namespace {
 
 // The checksum is the object's last member, taken over the object as it reads without it. For an
 // object {"a":1} the line is {"a":1,"crc32":"........"}.
-constexpr std::string_view kMark = ",\"crc32\":\"";
+constexpr std::string_view kMark = R"(,"crc32":")";
 constexpr std::size_t kDigits = 8;
 constexpr std::size_t kTail = kMark.size() + kDigits + 2;
 

@@ -31,6 +31,7 @@ double median(std::vector<double> values) {
 template <class Field>
 double median_of(const std::vector<const Json*>& rows, Field field) {
   std::vector<double> values;
+  values.reserve(rows.size());
   for (const Json* row : rows) values.push_back(field(*row));
   return median(std::move(values));
 }

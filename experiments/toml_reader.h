@@ -62,7 +62,7 @@ class TomlReader {
   // file:line and the key, or the override that said it; the section's line when it is absent.
   [[nodiscard]] std::string where(std::string_view section, std::string_view key) const;
   void fail(Error error) {
-    if (!fault_) fault_ = std::move(error);
+    if (!fault_) fault_.emplace(std::move(error));
   }
   [[nodiscard]] const std::optional<Error>& fault() const { return fault_; }
 

@@ -46,7 +46,7 @@ Verb add_perft(CLI::App& app) {
       app.add_subcommand("perft", "count the positions a number of plies below a position");
   const auto flags = std::make_shared<PerftFlags>();
   flags->position.add_to(*verb);
-  verb->add_option("--depth", flags->depth, "plies")->required()->check(number(0, kDeepestPerft));
+  verb->add_option("--depth", flags->depth, "plies")->required()->check(number(1, kDeepestPerft));
   verb->add_flag("--divide", flags->divide, "the count of each move as well");
   return {verb, [flags] { return run(*flags); }};
 }

@@ -76,7 +76,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{{"search", "--game", "tictactoe", "--fen", "x.o"}, ""},
         BadInput{{"search", "--game", "synthetic", "--fen", "width=x"}, "width"},
         BadInput{{"perft", "--game", "xiangqi"}, "--depth"},
-        BadInput{{"perft", "--game", "xiangqi", "--depth", "-1"}, "--depth"},
+        BadInput{{"perft", "--game", "xiangqi", "--depth", "0"}, "--depth"},
         BadInput{{"perft", "--game", "go", "--depth", "1"}, "'go'"}, BadInput{{"run"}, "FILE"},
         BadInput{{"run", "no/such.toml"}, "no/such.toml"},
         BadInput{{"run", kScaling, "--set", "dept=3"}, "'dept'"},
@@ -122,8 +122,12 @@ TEST(Cli, PerftEndsWithTheNodeCount) {
 }
 
 TEST(Cli, MovesArePlayedFromThePosition) {
-  EXPECT_THAT(run_program({"perft", "--game", "xiangqi", "--depth", "0", "--moves", "h2e2"}).out,
-              testing::EndsWith("nodes 1\n"));
+  const std::string divided =
+      run_program({"perft", "--game", "xiangqi", "--depth", "2", "--divide"}).out;
+  const std::string moved =
+      run_program({"perft", "--game", "xiangqi", "--depth", "1", "--moves", "h2e2"}).out;
+  const std::string count = moved.substr(std::min(moved.rfind(' '), moved.size()));
+  EXPECT_THAT(divided, HasSubstr("h2e2" + count));
   const Ran ran = run_program(search({"--depth", "1", "--json", "--moves", "h2e2 h9g7"}));
   EXPECT_THAT(ran.out, HasSubstr("rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w"));
 }

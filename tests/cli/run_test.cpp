@@ -130,8 +130,9 @@ TEST_F(RunTest, ShardsTogetherAreTheWhole) {
     const std::string part = (folder_.path() / shard).string();
     const Ran ran = run_program({"run", file(), "--out", part, "--shard", shard, "--quiet"});
     ASSERT_EQ(ran.code, 0) << ran.err;
-    for (const Json& row : read_run(fs::path(part) / kRunFile)->rows)
-      EXPECT_TRUE(cells.insert(row.at("cell").dump()).second);
+    const Result<StoredRun> run = read_run(fs::path(part) / kRunFile);
+    ASSERT_TRUE(run.ok()) << run.error().text();
+    for (const Json& row : run->rows) EXPECT_TRUE(cells.insert(row.at("cell").dump()).second);
   }
   EXPECT_EQ(cells.size(), kCells);
 }
