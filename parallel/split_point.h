@@ -4,6 +4,7 @@
 #include <array>
 #include <atomic>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 #include "engine/search/node.h"
@@ -14,7 +15,7 @@ namespace splitpoint {
 // been closed looks at valid memory.
 template <Game G, class M>
 struct alignas(128) SplitPoint {
-  explicit SplitPoint(M& machine, const G& any) : mutex(machine), position(any) {}
+  explicit SplitPoint(M& machine, G any) : mutex(machine), position(std::move(any)) {}
 
   typename M::Mutex mutex;       // guards node and helpers while the point is open
   Node<G>* node = nullptr;       // the owner's

@@ -88,8 +88,8 @@ std::optional<Value> Worker<S>::probe(const G& pos, const Window& w, Depth depth
   ++stats.hits;
   entry = *found;
   const Value v = from_root(entry.value, ply);
-  const bool deep_enough = all.options.depth_rule == DepthRule::exact ? entry.depth == depth
-                                                                      : entry.depth >= depth;
+  const bool deep_enough =
+      all.options.depth_rule == DepthRule::exact ? entry.depth == depth : entry.depth >= depth;
   const bool at_least = entry.bound == Bound::lower || entry.bound == Bound::exact;
   const bool at_most = entry.bound == Bound::upper || entry.bound == Bound::exact;
   const bool cut = (at_least && v >= w.beta) || (at_most && v <= w.alpha);

@@ -8,12 +8,12 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <fstream>
 #include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 namespace splitpoint {
@@ -113,7 +113,8 @@ Result<TableMemory> TableMemory::allocate(std::size_t mib) {
   void* const mapped =
       mmap(nullptr, bytes + kHugePage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (mapped == MAP_FAILED)
-    return Error{where, fmt::format("refused by the kernel: {}", std::strerror(errno))};
+    return Error{where,
+                 fmt::format("refused by the kernel: {}", std::generic_category().message(errno))};
   const std::size_t before = -reinterpret_cast<std::uintptr_t>(mapped) & (kHugePage - 1);
   char* const data = static_cast<char*>(mapped) + before;
   if (before > 0) munmap(mapped, before);

@@ -119,7 +119,7 @@ TEST(Fen, KingsFacingEachOther) {
     ASSERT_TRUE(pos) << pos.error().text();
     EXPECT_TRUE(pos->in_check());
   }
-  EXPECT_EQ(fault("4kR3/9/9/9/9/9/9/9/4P4/4K4 w"),
+  EXPECT_EQ(fault("4kR3/9/9/9/9/9/4P4/9/9/4K4 w"),
             "side to move: red is to move and black's king is in check");
 }
 

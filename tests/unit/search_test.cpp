@@ -134,10 +134,10 @@ TEST(Search, LimitsEndItSoonAndLeaveTheLastIteration) {
 // Black's pawn has checked for ever; red wins at once by going where it has been. Read from the
 // table on another path, on which nothing is repeated, that win would be wrong.
 TEST(Search, WinsByRepetitionAreNeverStored) {
-  const Position pos =
-      Position::parse("3k5/9/9/9/9/5p3/9/5p3/5K3/5C3 w - - 0 1 moves "
-                      "f1e1 f2e2 e1f1 e2f2 f1e1 f2e2 e1f1 e2f2")
-          .value();
+  const Position pos = Position::parse(
+                           "3k5/9/9/9/9/5p3/9/5p3/5K3/5C3 w - - 0 1 moves "
+                           "f1e1 f2e2 e1f1 e2f2 f1e1 f2e2 e1f1 e2f2")
+                           .value();
   Serial serial;
   for (const Depth depth : {1, 2, 4}) {
     SearchOptions o;

@@ -60,12 +60,11 @@ struct Danger {
 
 template <Color kUs>
 struct Generator {
-  static constexpr Color us = kUs;
   const Position& pos;
-  Square king = pos.king(us);
-  Bitboard own = pos.pieces(us), enemy = pos.pieces(!us), occupied = own | enemy;
+  Square king = pos.king(kUs);
+  Bitboard own = pos.pieces(kUs), enemy = pos.pieces(!kUs), occupied = own | enemy;
 
-  [[nodiscard]] const Bitboard& theirs(Kind k) const { return pos.pieces(!us, k); }
+  [[nodiscard]] const Bitboard& theirs(Kind k) const { return pos.pieces(!kUs, k); }
 
   [[nodiscard]] Danger danger() const {
     Danger d;
@@ -78,7 +77,7 @@ struct Generator {
       else if (own.has(leg))
         d.shields.set(leg);
     });
-    d.checkers |= pawn_attackers(!us, king) & theirs(Kind::pawn);
+    d.checkers |= pawn_attackers(!kUs, king) & theirs(Kind::pawn);
     return d;
   }
 
@@ -88,7 +87,7 @@ struct Generator {
     const Bitboard straight = (theirs(Kind::rook) | theirs(Kind::king)) & alive;
     const Bitboard cannons = theirs(Kind::cannon) & alive;
     const Bitboard horses = theirs(Kind::horse) & alive;
-    if ((pawn_attackers(!us, k) & theirs(Kind::pawn) & alive).any()) return false;
+    if ((pawn_attackers(!kUs, k) & theirs(Kind::pawn) & alive).any()) return false;
     Bitboard all = occupied;
     all.clear(from);
     all.set(to);
@@ -155,7 +154,7 @@ struct Generator {
       case Kind::rook: return rook_attacks(s, occupied);
       case Kind::cannon:
         return (rook_attacks(s, occupied) & ~occupied) | (cannon_captures(s, occupied) & enemy);
-      case Kind::pawn: return pawn_attacks(us, s);
+      case Kind::pawn: return pawn_attacks(kUs, s);
       case Kind::none: break;
     }
     return {};
@@ -198,31 +197,31 @@ struct Generator {
 
   // Pieces that cannot expose the king, to points that cannot either.
   Move* free_moves(Move* out, const Bitboard& movers, const Bitboard& allowed) const {
-    for_each(pos.pieces(us, Kind::rook) & movers, [&](Square s) {
+    for_each(pos.pieces(kUs, Kind::rook) & movers, [&](Square s) {
       const int f = file_of(s);
       const LineTargets& rank = kAttacks.rank[f][rank_bits(occupied, s)];
       const LineTargets& file = kAttacks.file[rank_of(s)][file_bits(occupied, f)];
       out = emit_rank(out, s, rank.rook & rank_bits(allowed, s));
       out = emit_file(out, s, file.rook & file_bits(allowed, f));
     });
-    for_each(pos.pieces(us, Kind::cannon) & movers, [&](Square s) {
+    for_each(pos.pieces(kUs, Kind::cannon) & movers, [&](Square s) {
       const int f = file_of(s);
       const LineTargets& rank = kAttacks.rank[f][rank_bits(occupied, s)];
       const LineTargets& file = kAttacks.file[rank_of(s)][file_bits(occupied, f)];
       out = emit_rank(out, s, rank.hop & rank_bits(allowed, s));
       out = emit_file(out, s, file.hop & file_bits(allowed, f));
     });
-    for_each(pos.pieces(us, Kind::horse) & movers, [&](Square s) {
+    for_each(pos.pieces(kUs, Kind::horse) & movers, [&](Square s) {
       out = emit_targets(out, s, kAttacks.horse_targets[s], horse_attacks(s, occupied) & allowed);
     });
-    for_each_home(pos.pieces(us, Kind::elephant) & movers, [&](Square s) {
+    for_each_home(pos.pieces(kUs, Kind::elephant) & movers, [&](Square s) {
       out = emit_targets(out, s, kAttacks.elephant_targets[s],
                          elephant_attacks(s, occupied) & allowed);
     });
-    for_each_home(pos.pieces(us, Kind::advisor) & movers, [&](Square s) {
+    for_each_home(pos.pieces(kUs, Kind::advisor) & movers, [&](Square s) {
       out = emit_targets(out, s, kAttacks.advisor_targets[s], allowed);
     });
-    return pawn_moves(out, pos.pieces(us, Kind::pawn) & movers, allowed);
+    return pawn_moves(out, pos.pieces(kUs, Kind::pawn) & movers, allowed);
   }
 
   // Elephants and advisors never leave their half.

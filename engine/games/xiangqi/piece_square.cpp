@@ -13,7 +13,7 @@ using Row = std::array<int, kLeftFiles>;
 using HomeBoard = std::array<Row, kHalfRanks>;  // ranks 4 to 0, of pieces that stay at home
 using Board = std::array<Row, kRanks>;          // ranks 9 to 0
 
-constexpr int no = 10000;  // the piece cannot stand there; short, to keep the boards square
+constexpr int kNo = 10000;  // the piece cannot stand there; short, to keep the boards square
 
 struct Material {
   int middle, end;
@@ -26,44 +26,44 @@ constexpr std::array<Material, kKinds> kMaterial{
 // Home is the middle of the back rank while rooks are about. With few pieces left the middle
 // file is what counts: there the king bars the other one from it.
 constexpr HomeBoard kKingMiddle{{
-    { no,  no,  no,  no,  no},
-    { no,  no,  no,  no,  no},
-    { no,  no,  no, -75, -60},
-    { no,  no,  no, -40, -25},
-    { no,  no,  no, -10,  15}}};
+    { kNo,  kNo,  kNo,  kNo,  kNo},
+    { kNo,  kNo,  kNo,  kNo,  kNo},
+    { kNo,  kNo,  kNo, -75, -60},
+    { kNo,  kNo,  kNo, -40, -25},
+    { kNo,  kNo,  kNo, -10,  15}}};
 constexpr HomeBoard kKingEnd{{
-    { no,  no,  no,  no,  no},
-    { no,  no,  no,  no,  no},
-    { no,  no,  no, -20,  -5},
-    { no,  no,  no,  -5,  10},
-    { no,  no,  no,   0,  10}}};
+    { kNo,  kNo,  kNo,  kNo,  kNo},
+    { kNo,  kNo,  kNo,  kNo,  kNo},
+    { kNo,  kNo,  kNo, -20,  -5},
+    { kNo,  kNo,  kNo,  -5,  10},
+    { kNo,  kNo,  kNo,   0,  10}}};
 
 // In the centre an advisor guards and is guarded; pushed up it leaves the king bare.
 constexpr HomeBoard kAdvisorMiddle{{
-    { no,  no,  no,  no,  no},
-    { no,  no,  no,  no,  no},
-    { no,  no,  no, -14,  no},
-    { no,  no,  no,  no,   8},
-    { no,  no,  no,   0,  no}}};
+    { kNo,  kNo,  kNo,  kNo,  kNo},
+    { kNo,  kNo,  kNo,  kNo,  kNo},
+    { kNo,  kNo,  kNo, -14,  kNo},
+    { kNo,  kNo,  kNo,  kNo,   8},
+    { kNo,  kNo,  kNo,   0,  kNo}}};
 constexpr HomeBoard kAdvisorEnd{{
-    { no,  no,  no,  no,  no},
-    { no,  no,  no,  no,  no},
-    { no,  no,  no,  -4,  no},
-    { no,  no,  no,  no,   6},
-    { no,  no,  no,   0,  no}}};
+    { kNo,  kNo,  kNo,  kNo,  kNo},
+    { kNo,  kNo,  kNo,  kNo,  kNo},
+    { kNo,  kNo,  kNo,  -4,  kNo},
+    { kNo,  kNo,  kNo,  kNo,   6},
+    { kNo,  kNo,  kNo,   0,  kNo}}};
 
 constexpr HomeBoard kElephantMiddle{{
-    { no,  no,  -6,  no,  no},
-    { no,  no,  no,  no,  no},
-    {-22,  no,  no,  no,  14},
-    { no,  no,  no,  no,  no},
-    { no,  no,   0,  no,  no}}};
+    { kNo,  kNo,  -6,  kNo,  kNo},
+    { kNo,  kNo,  kNo,  kNo,  kNo},
+    {-22,  kNo,  kNo,  kNo,  14},
+    { kNo,  kNo,  kNo,  kNo,  kNo},
+    { kNo,  kNo,   0,  kNo,  kNo}}};
 constexpr HomeBoard kElephantEnd{{
-    { no,  no,   2,  no,  no},
-    { no,  no,  no,  no,  no},
-    {-12,  no,  no,  no,  12},
-    { no,  no,  no,  no,  no},
-    { no,  no,   0,  no,  no}}};
+    { kNo,  kNo,   2,  kNo,  kNo},
+    { kNo,  kNo,  kNo,  kNo,  kNo},
+    {-12,  kNo,  kNo,  kNo,  12},
+    { kNo,  kNo,  kNo,  kNo,  kNo},
+    { kNo,  kNo,   0,  kNo,  kNo}}};
 
 // c8 and d7 are the points from which a horse checks a king at home. On its own e1 it stands in
 // the way of king and advisors alike.
@@ -147,22 +147,22 @@ constexpr Board kPawnMiddle{{
     { 60,  95, 130, 150, 154},
     { 52,  80, 106, 120, 124},
     { 38,  54,  68,  78,  84},
-    {  2,  no,  12,  no,  18},
-    {  0,  no,   0,  no,   8},
-    { no,  no,  no,  no,  no},
-    { no,  no,  no,  no,  no},
-    { no,  no,  no,  no,  no}}};
+    {  2,  kNo,  12,  kNo,  18},
+    {  0,  kNo,   0,  kNo,   8},
+    { kNo,  kNo,  kNo,  kNo,  kNo},
+    { kNo,  kNo,  kNo,  kNo,  kNo},
+    { kNo,  kNo,  kNo,  kNo,  kNo}}};
 constexpr Board kPawnEnd{{
     { -20,   0,  20,  45,  50},
     {  50,  80, 112, 140, 146},
     {  70, 100, 126, 146, 150},
     {  74,  96, 114, 128, 130},
     {  66,  82,  96, 106, 108},
-    {  15,  no,  20,  no,  22},
-    {   0,  no,   0,  no,   2},
-    {  no,  no,  no,  no,  no},
-    {  no,  no,  no,  no,  no},
-    {  no,  no,  no,  no,  no}}};
+    {  15,  kNo,  20,  kNo,  22},
+    {   0,  kNo,   0,  kNo,   2},
+    {  kNo,  kNo,  kNo,  kNo,  kNo},
+    {  kNo,  kNo,  kNo,  kNo,  kNo},
+    {  kNo,  kNo,  kNo,  kNo,  kNo}}};
 
 // clang-format on
 
@@ -176,7 +176,7 @@ constexpr void fill(Table& table, Kind kind, const std::array<Row, ranks>& middl
     for (int file = 0; file < kFiles; ++file) {
       const std::size_t row = ranks - 1 - static_cast<std::size_t>(rank);
       const auto column = static_cast<std::size_t>(file < kLeftFiles ? file : kFiles - 1 - file);
-      if (middle[row][column] == no) continue;
+      if (middle[row][column] == kNo) continue;
       const Square s = make_square(file, rank);
       const std::int32_t score =
           pack(material.middle + middle[row][column], material.end + end[row][column]);

@@ -55,7 +55,7 @@ void FrameBoard::add_line_danger(PieceNumber side, Danger& danger) const {
   const int king = where_[side], enemy = side ^ (kRed | kBlack);
   const auto look = [&](int n, bool cannon) {
     const int from_king = where_[n] - king + 256;
-    const int step = kDifferences.line_step[from_king];
+    const auto step = int{kDifferences.line_step[from_king]};
     if (step == 0) return;
     int between = 0;
     for (int point = king + step; point != where_[n]; point += step)

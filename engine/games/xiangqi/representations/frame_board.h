@@ -123,7 +123,7 @@ class FrameBoard {
     };
     danger.check = pawn(king + forward_step(side)) || pawn(king - 1) || pawn(king + 1);
     for (int n = enemy + kHorses; n < enemy + kRooks; ++n) {
-      const int step = kDifferences.horse_leg[king - where_[n] + 256];
+      const auto step = int{kDifferences.horse_leg[king - where_[n] + 256]};
       if (step == 0) continue;
       const int leg = where_[n] + step;
       danger.horse(at_[leg] != kNobody, kDifferences.direction[leg - king + 256]);
