@@ -20,6 +20,7 @@ struct alignas(128) SplitPoint {
   typename M::Mutex mutex;       // guards node and helpers while the point is open
   Node<G>* node = nullptr;       // the owner's
   G position;                    // of the node; only read once the point is open
+  Heuristics<G> heuristics;      // the owner's, likewise: helpers order moves as it would have
   SplitPoint* parent = nullptr;  // the point at which the owner itself is a worker
   int owner = 0;
   int helpers = 0;  // workers searching here, the owner included

@@ -108,6 +108,7 @@ struct Splitting {
     PointOf<W>& p = local.pool[local.in_use++];
     const int spare = n.moves.left() - 1;
     p.position = pos;
+    p.heuristics = w.heuristics;
     p.parent = local.point;
     p.owner = w.id;
     {
@@ -163,7 +164,8 @@ struct Splitting {
     if (last && owner != w.id) w.all.machine.unpark(owner);
   }
 
-  // A worker joined p: copy the position, take part, go back to what it was doing.
+  // A worker joined p: it takes over the position and what the owner knows of moves, takes part,
+  // and goes back to what it was doing.
   template <class W>
   static void help(W& w, PointOf<W>& p) {
     w.all.machine.spend(Work::join);
@@ -171,6 +173,7 @@ struct Splitting {
     PointOf<W>* const before = w.local.point;
     w.local.point = &p;
     auto pos = p.position;
+    w.heuristics = p.heuristics;
     search_children(w, pos, p);
     leave(w, p);
     w.local.point = before;
