@@ -95,8 +95,8 @@ template <class Board>
 void perft_of_start(benchmark::State& state) {
   auto board = make<Board>(std::string(Position::kStart));
   std::int64_t leaves = 0;
-  for (auto _ : state) leaves += static_cast<std::int64_t>(perft(board, 3));
-  if (leaves != state.iterations() * 79666) state.SkipWithError("perft(3) must be 79666");
+  for (auto _ : state) leaves += static_cast<std::int64_t>(perft(board, 4));
+  if (leaves != state.iterations() * 3290240) state.SkipWithError("perft(4) must be 3290240");
   state.SetItemsProcessed(leaves);
 }
 
@@ -108,7 +108,7 @@ void add_all() {
   using benchmark::RegisterBenchmark;
   (RegisterBenchmark(named("generate", Boards::kName).c_str(), generate<Boards>), ...);
   (RegisterBenchmark(named("play_undo", Boards::kName).c_str(), play_undo<Boards>), ...);
-  (RegisterBenchmark(named("perft3", Boards::kName).c_str(), perft_of_start<Boards>)
+  (RegisterBenchmark(named("perft4", Boards::kName).c_str(), perft_of_start<Boards>)
        ->Unit(benchmark::kMillisecond),
    ...);
 }

@@ -83,6 +83,17 @@ inline Bitboard rook_attacks(Square s, const Bitboard& occupied) {
   return on_rank(kAttacks.rank[f][rank_bits(occupied, s)].rook, s) |
          on_file(kAttacks.file[rank_of(s)][file_bits(occupied, f)].rook, f);
 }
+// What a rook and a cannon on s would attack, found with one look at each line.
+struct Sight {
+  Bitboard rook, cannon;
+};
+inline Sight line_sight(Square s, const Bitboard& occupied) {
+  const int f = file_of(s);
+  const LineTargets& rank = kAttacks.rank[f][rank_bits(occupied, s)];
+  const LineTargets& file = kAttacks.file[rank_of(s)][file_bits(occupied, f)];
+  return {on_rank(rank.rook, s) | on_file(file.rook, f),
+          on_rank(rank.cannon, s) | on_file(file.cannon, f)};
+}
 // Points of the second piece in each direction: what a cannon on s captures or guards.
 inline Bitboard cannon_captures(Square s, const Bitboard& occupied) {
   const int f = file_of(s);

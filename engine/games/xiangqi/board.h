@@ -115,7 +115,6 @@ struct Bitboard {
   [[nodiscard]] constexpr Square first() const {
     return half[0] != 0 ? std::countr_zero(half[0]) : 64 + std::countr_zero(half[1]);
   }
-  constexpr void flip(Square s) { half[half_of(s)] ^= std::uint64_t{1} << (s & 63); }
   constexpr void set(Square s) { half[half_of(s)] |= std::uint64_t{1} << (s & 63); }
   constexpr void clear(Square s) { half[half_of(s)] &= ~(std::uint64_t{1} << (s & 63)); }
 };
@@ -126,11 +125,28 @@ constexpr Bitboard bit(Square s) {
   return b;
 }
 
-// Calls f(square) for every point of the set, in ascending order.
+// Every point as a set: a load is cheaper than shifting a bit into one of two words.
+constexpr std::array<Bitboard, kSquareCodes> make_points() {
+  std::array<Bitboard, kSquareCodes> points{};
+  for (Square s = 0; s < kSquareCodes; ++s)
+    if (is_square(s)) points[s].set(s);
+  return points;
+}
+inline constexpr std::array<Bitboard, kSquareCodes> kPoint = make_points();
+
+// Calls f(square) for every point of the set, in ascending order. One loop over both words: that
+// a set has two points is easier to foresee than which half each is in.
 template <class F>
 constexpr void for_each(const Bitboard& b, F&& f) {
-  for (int h = 0; h < 2; ++h)
-    for (std::uint64_t w = b.half[h]; w != 0; w &= w - 1) f(h * 64 + std::countr_zero(w));
+  std::uint64_t low = b.half[0];
+  std::uint64_t high = b.half[1];
+  while ((low | high) != 0) {
+    const bool here = low != 0;
+    const std::uint64_t w = here ? low : high;
+    f((here ? 0 : 64) + std::countr_zero(w));
+    high = here ? high : w & (w - 1);
+    low = here ? w & (w - 1) : 0;
+  }
 }
 
 }  // namespace splitpoint::xiangqi

@@ -91,9 +91,10 @@ struct Generator {
     Bitboard all = occupied;
     all.clear(from);
     all.set(to);
-    if ((kAttacks.cross[k] & (straight | cannons)).any() &&
-        ((rook_attacks(k, all) & straight) | (cannon_captures(k, all) & cannons)).any())
-      return false;
+    if ((kAttacks.cross[k] & (straight | cannons)).any()) {
+      const Sight sight = line_sight(k, all);
+      if (((sight.rook & straight) | (sight.cannon & cannons)).any()) return false;
+    }
     return (horse_attackers(k, {}) & horses).none() || (horse_attackers(k, all) & horses).none();
   }
 
@@ -104,11 +105,9 @@ struct Generator {
     if (d.checkers.any()) return evade(out, wanted, d);
     const Bitboard allowed = kCapturesOnly ? enemy : ~(own | d.screens);
     out = king_moves(out, wanted);
-    if (d.shields.any()) {
+    if (d.shields.any())
       for_each(d.shields, [&](Square s) { out = tried(out, s, targets(s) & allowed); });
-      return free_moves(out, ~d.shields, allowed);
-    }
-    return free_moves(out, own, allowed);
+    return free_moves(out, ~d.shields, allowed);
   }
 
  private:
@@ -123,6 +122,7 @@ struct Generator {
   void line_danger(Danger& d) const {
     const Bitboard straight = theirs(Kind::rook) | theirs(Kind::king);
     const Bitboard& cannons = theirs(Kind::cannon);
+    if ((kAttacks.cross[king] & (straight | cannons)).none()) return;
     const int f = file_of(king);
     const LineTargets& rank = kAttacks.rank[f][rank_bits(occupied, king)];
     const LineTargets& file = kAttacks.file[rank_of(king)][file_bits(occupied, f)];
@@ -196,7 +196,8 @@ struct Generator {
   }
 
   // Pieces that cannot expose the king, to points that cannot either.
-  Move* free_moves(Move* out, const Bitboard& movers, const Bitboard& allowed) const {
+  [[gnu::noinline]] Move* free_moves(Move* out, const Bitboard& movers,
+                                     const Bitboard& allowed) const {
     for_each(pos.pieces(kUs, Kind::rook) & movers, [&](Square s) {
       const int f = file_of(s);
       const LineTargets& rank = kAttacks.rank[f][rank_bits(occupied, s)];
@@ -290,12 +291,16 @@ bool Position::legal(Move m) const {
 }
 
 bool Position::attacked(Square s, Color by) const {
-  const Bitboard all = occupied();
   const Bitboard straight = pieces(by, Kind::rook) | pieces(by, Kind::king);
-  return ((rook_attacks(s, all) & straight) | (cannon_captures(s, all) & pieces(by, Kind::cannon)) |
-          (horse_attackers(s, all) & pieces(by, Kind::horse)) |
-          (pawn_attackers(by, s) & pieces(by, Kind::pawn)))
-      .any();
+  const Bitboard& cannons = pieces(by, Kind::cannon);
+  if ((pawn_attackers(by, s) & pieces(by, Kind::pawn)).any()) return true;
+  // Most often no line piece shares a line with s and no horse is a jump away.
+  if ((kAttacks.cross[s] & (straight | cannons)).any()) {
+    const Sight sight = line_sight(s, occupied());
+    if (((sight.rook & straight) | (sight.cannon & cannons)).any()) return true;
+  }
+  const Bitboard horses = horse_attackers(s, {}) & pieces(by, Kind::horse);
+  return horses.any() && (horse_attackers(s, occupied()) & horses).any();
 }
 
 }  // namespace splitpoint::xiangqi

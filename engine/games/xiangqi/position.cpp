@@ -38,8 +38,8 @@ Position::Undo Position::play(Move m) {
   history_.push(key_, m, captured, is_irreversible(moved, captured, from, to));
 
   if (captured != kEmpty) {
-    by_piece_[captured].flip(to);
-    by_color_[index(!side_)].flip(to);
+    by_piece_[captured] ^= kPoint[to];
+    by_color_[index(!side_)] ^= kPoint[to];
     key_ ^= kZobrist.piece[captured][to];
     psq_ -= kPieceSquare[captured][to];
     quiet_plies_ = 0;
@@ -60,8 +60,8 @@ void Position::undo(Move m, const Undo& u) {
   move_piece(to, from, board_[to]);
   if (u.captured != kEmpty) {
     board_[to] = u.captured;
-    by_piece_[u.captured].flip(to);
-    by_color_[index(!side_)].flip(to);
+    by_piece_[u.captured] ^= kPoint[to];
+    by_color_[index(!side_)] ^= kPoint[to];
   }
   key_ = u.key;
   psq_ = u.psq;
@@ -72,10 +72,9 @@ void Position::undo(Move m, const Undo& u) {
 void Position::move_piece(Square from, Square to, Piece p) {
   board_[from] = kEmpty;
   board_[to] = p;
-  by_piece_[p].flip(from);
-  by_piece_[p].flip(to);
-  by_color_[p >> 3].flip(from);
-  by_color_[p >> 3].flip(to);
+  const Bitboard both = kPoint[from] ^ kPoint[to];
+  by_piece_[p] ^= both;
+  by_color_[p >> 3] ^= both;
   if (kind_of(p) == Kind::king) king_[p >> 3] = to;
 }
 
