@@ -34,6 +34,7 @@ struct SearchOutcome {
   Depth depth = 0;        // the last depth completed
   std::string best_move;  // empty when the root has no legal move
   std::vector<std::string> pv;
+  std::vector<std::string> readable_pv;  // the same for people, where the game has such a form
   Ticks time = 0;  // wall clock, from the start of the first iteration to the end
   Ticks busy = 0, idle = 0, lock = 0, wait = 0;  // sums over the workers
   int table_permille = 0;                        // how full the table was at the end

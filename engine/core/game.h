@@ -77,6 +77,18 @@ concept Configurable = Game<G> && requires(G g, std::string_view name, std::stri
   { g.configure(name, value) } -> std::same_as<Result<bool>>;
 };
 
+// generate() already yields the moves best first, and nothing is to reorder them.
+template <class G>
+concept Preordered = Game<G> && requires {
+  requires G::kPreordered;
+};
+
+// Moves have a form for people beside the one for programs.
+template <class G>
+concept Readable = Game<G> && requires(const G c, Move m) {
+  { c.readable_text(m) } -> std::same_as<std::string>;
+};
+
 // Positions that no game can come to may still be set up, for counting moves.
 template <class G>
 concept Composable = Game<G> && requires(std::string_view text) {

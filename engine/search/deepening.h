@@ -39,8 +39,7 @@ void deepen(W& worker, const G& root) {
   auto& search = worker.all;
   SearchResult& result = search.result;
   G pos = root;
-  const Depth first = search.exhaustive ? search.limits.depth : 1;
-  for (Depth d = first; d <= search.limits.depth; ++d) {
+  for (Depth d = search.first_iteration(); d <= search.limits.depth; ++d) {
     search.iteration.store(d, std::memory_order_relaxed);
     const Value v = with_algorithm(worker.options().algorithm, [&](auto a) {
       return decltype(a)::root(worker, pos, d, result.value);

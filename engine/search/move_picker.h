@@ -13,12 +13,6 @@
 
 namespace splitpoint {
 
-// Games whose generate() already yields moves best first.
-template <class G>
-concept Preordered = Game<G> && requires {
-  requires G::kPreordered;
-};
-
 template <Game G>
 class MovePicker {
  public:

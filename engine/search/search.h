@@ -53,7 +53,8 @@ class Search {
     return result;
   }
 
-  // Called at every node of worker 0. A look at the clock every 1,024 nodes is often enough.
+  // Called at every node, by every worker: the first may be waiting while others search on. A look
+  // at the clock every 1,024 nodes is often enough. One iteration is always completed.
   void check_limits(const W& worker) {
     if ((limits.nodes == 0 && limits.time == 0) || (worker.stats.interior.value() & 1023) != 0)
       return;
@@ -64,8 +65,12 @@ class Search {
       over |= n >= limits.nodes;
     }
     // Relaxed: it only asks workers to return; what they leave behind is joined by the machine.
-    if (over && result.depth > 0) stop.store(true, std::memory_order_relaxed);
+    if (over && iteration.load(std::memory_order_relaxed) > first_iteration())
+      stop.store(true, std::memory_order_relaxed);
   }
+
+  // Plies: minimax learns nothing from shallower searches.
+  [[nodiscard]] Depth first_iteration() const { return exhaustive ? limits.depth : 1; }
 
   M& machine;
   TranspositionTable& table;

@@ -9,7 +9,7 @@ template <class S>
 Value Worker<S>::search(G& pos, Window w, Depth depth, Ply ply, NodeType type, bool may_pass) {
   spend(Work::node);
   ++stats.interior;
-  if (id == 0) all.check_limits(*this);
+  all.check_limits(*this);
   lines_[ply].clear();
   path_dependent_ = false;
   if (aborted()) return 0;

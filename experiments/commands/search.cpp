@@ -34,6 +34,7 @@ void print_result(const SearchJob& job, const SearchOutcome& o) {
   fmt::print("value        {}\n", value_text(o.value));
   fmt::print("best move    {}\n", o.best_move.empty() ? "none" : o.best_move);
   fmt::print("line         {}\n", fmt::join(o.pv, " "));
+  if (!o.readable_pv.empty()) fmt::print("             {}\n", fmt::join(o.readable_pv, " "));
 }
 
 void print_work(const SearchOutcome& o, std::size_t hash_mib) {

@@ -40,6 +40,7 @@ SearchOutcome outcome_of(const G& root, const SearchResult& r, const Transpositi
   G pos = root;
   for (const Move m : r.pv.moves()) {
     o.pv.push_back(pos.move_text(m));
+    if constexpr (Readable<G>) o.readable_pv.push_back(pos.readable_text(m));
     pos.play(m);
   }
   o.time = r.time;

@@ -30,7 +30,7 @@ std::string chinese(const std::string& fen, const std::string& move) {
   const Position pos = parse(fen);
   const Result<Move> m = pos.parse_move(move);
   EXPECT_TRUE(m) << (m ? "" : m.error().text());
-  return m ? pos.chinese_text(*m) : "";
+  return m ? pos.readable_text(*m) : "";
 }
 
 TEST(Notation, Coordinates) {
@@ -147,7 +147,7 @@ TEST(Notation, NamesAreUniqueInRandomGames) {
       std::set<std::string> names;
       for (int i = 0; i < n; ++i) {
         const Move m = moves[static_cast<std::size_t>(i)];
-        const std::string name = pos.chinese_text(m);
+        const std::string name = pos.readable_text(m);
         EXPECT_TRUE(names.insert(name).second) << pos.text() << " " << name;
         const Result<Move> coordinates = pos.parse_move(pos.move_text(m));
         ASSERT_TRUE(coordinates);

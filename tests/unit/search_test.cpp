@@ -121,8 +121,8 @@ TEST(Search, LimitsEndItSoonAndLeaveTheLastIteration) {
   for (const int p : {1, 2}) {
     Threads machine(p, false);
     table().clear();
-    Search<Position, Threads, Ybwc> search(machine, table(), SearchOptions{},
-                                           Limits{.depth = 60, .nodes = 200'000});
+    Search<Position, Threads, PvSplit> search(machine, table(), SearchOptions{},
+                                              Limits{.depth = 60, .nodes = 200'000});
     const SearchResult r = search.run(start);
     EXPECT_GE(r.depth, 5);
     EXPECT_LT(r.depth, 60);

@@ -32,6 +32,7 @@ namespace splitpoint {
 class Synthetic {
  public:
   static constexpr std::string_view kName = "synthetic";
+  static constexpr bool kPreordered = true;  // how well, is one of the options
   static constexpr std::string_view kStart =
       "width=20 height=0 seed=1 ordering=80 swing=32 noise=16 transpositions=0 burn=0";
   static constexpr int kMaxMoves = 128;

@@ -78,7 +78,7 @@ std::string_view distinction(const Position& pos, Square s) {
 }  // namespace
 
 // Legal or not, but with a piece of the side to move.
-std::string Position::chinese_text(Move m) const {
+std::string Position::readable_text(Move m) const {
   const Square from = from_of(m);
   assert(pieces(side_).has(from));
   const Square to = to_of(m);

@@ -24,7 +24,7 @@ std::string Position::move_text(Move m) const {
   return square_text(from_of(m)) + square_text(to_of(m));
 }
 
-// Coordinates, or else the Chinese name of a legal move as chinese_text() writes it.
+// Coordinates, or else the Chinese name of a legal move as readable_text() writes it.
 Result<Move> Position::parse_move(std::string_view text) const {
   const auto fault = [&](std::string what) {
     return Error{"move " + quote(text), std::move(what)};
@@ -34,7 +34,7 @@ Result<Move> Position::parse_move(std::string_view text) const {
     std::array<Move, kMaxMoves> moves;
     const auto end = moves.begin() + generate(moves.data());
     const auto found =
-        std::find_if(moves.begin(), end, [&](Move m) { return chinese_text(m) == text; });
+        std::find_if(moves.begin(), end, [&](Move m) { return readable_text(m) == text; });
     if (found != end) return *found;
     return fault("neither coordinates such as h2e2 nor the Chinese name of a legal move");
   }

@@ -107,7 +107,7 @@ class Position {
   static Result<Position> parse_composed(std::string_view fen);
   [[nodiscard]] std::string text() const;
 
-  // Coordinates, "h2e2" (notation.cpp); chinese_text(m) gives 炮二平五 (chinese.cpp).
+  // Coordinates, "h2e2" (notation.cpp); readable_text(m) gives 炮二平五 (chinese.cpp).
   [[nodiscard]] std::string move_text(Move m) const;
   [[nodiscard]] Result<Move> parse_move(std::string_view text) const;
 
@@ -144,7 +144,7 @@ class Position {
   // "repetition" = asian | league, "quiet-moves" = 0..1000.
   Result<bool> configure(std::string_view name, std::string_view value);
 
-  [[nodiscard]] std::string chinese_text(Move m) const;
+  [[nodiscard]] std::string readable_text(Move m) const;
 
   // What the board holds.
   [[nodiscard]] Color side() const { return side_; }
