@@ -16,6 +16,8 @@
 #include "experiments/outcome_json.h"
 #include "experiments/progress.h"
 #include "experiments/search_job.h"
+#include "parallel/clear_table.h"
+#include "parallel/threads.h"
 
 namespace splitpoint {
 namespace {
@@ -49,12 +51,13 @@ class Tables {
       if (!made) return made.error();
       tables_.push_back(*std::move(made));
     }
-    for (std::size_t i = 0; i < wanted; ++i) tables_[i].clear();
+    for (std::size_t i = 0; i < wanted; ++i) clear_table(tables_[i], machine_);
     return tables_.data();
   }
 
  private:
   std::size_t mib_;
+  Threads machine_{Threads::available_processors(), false};
   std::vector<TranspositionTable> tables_;
 };
 

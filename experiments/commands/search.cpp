@@ -8,6 +8,8 @@
 #include "experiments/commands/search_flags.h"
 #include "experiments/commands/verbs.h"
 #include "experiments/outcome_json.h"
+#include "parallel/clear_table.h"
+#include "parallel/threads.h"
 
 namespace splitpoint {
 namespace {
@@ -85,6 +87,8 @@ Result<int> run(const Flags& flags) {
   Result<TranspositionTable> made = TranspositionTable::make(flags.search.hash_mib);
   if (!made) return Error{fmt::format("--hash {}", flags.search.hash_mib), made.error().text()};
   TranspositionTable table = *std::move(made);
+  Threads all(Threads::available_processors(), false);
+  clear_table(table, all);  // so that the search is not charged for the kernel's pages
   const Result<SearchOutcome> outcome = run_search(*job, table);
   if (!outcome) return outcome.error();
   if (flags.json) {
