@@ -24,7 +24,7 @@ struct MtdF {
     Value low = -kInfinite;
     Value high = kInfinite;
     Value beta = guess;  // the question: is the value at least this?
-    for (Value step = 1; low < high; step *= 2) {
+    for (Value step = 1; low < high; step = std::min(2 * step, kInfinite)) {
       beta = std::clamp(beta, low + 1, high);
       const Value v = worker.search(pos, {beta - 1, beta}, depth, 0, NodeType::cut);
       if (worker.stopped()) return v;
