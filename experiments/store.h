@@ -26,8 +26,7 @@ std::string checked_line(const Json& object);
 std::optional<Json> parse_checked_line(std::string_view line);
 
 // What a result file holds.
-// clang-tidy looks through the noexcept of Json's move.
-struct StoredRun {         // NOLINT(bugprone-exception-escape)
+struct StoredRun {
   Json manifest;           // null when there is none yet
   std::vector<Json> rows;  // finished cells, in the order they finished
   std::size_t good_bytes = 0;
