@@ -8,6 +8,7 @@
 #include <array>
 #include <cassert>
 #include <optional>
+#include <utility>
 
 #include "engine/core/machine.h"
 #include "engine/search/algorithms.h"
@@ -84,7 +85,9 @@ class alignas(128) Worker {
 
   Move root_move_ = Move::none;  // of the last search of the root that proved a move good
   bool path_dependent_ = false;  // of the value last returned
-  bool quiet_ = false;           // the move just played is quiet: no capture, no check, no evasion
+  // Whether the position just played is in check, for the search that looks at it next.
+  std::optional<bool> in_check_;
+  bool quiet_ = false;  // the move just played is quiet: no capture, no check, no evasion
   std::array<Line, kMaxPly + 1> lines_;
 };
 

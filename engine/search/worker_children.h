@@ -24,9 +24,11 @@ Value Worker<S>::child(G& pos, const Node<G>& n, const Claim& c) {
   Value v;
   bool futile = false;
   if constexpr (Tactical<G>) {
-    quiet_ = quiet && !pos.in_check();
+    const bool check = selective() && pos.in_check();
+    quiet_ = quiet && !check;
     futile = quiet_ && c.index > 0 && n.ply > 0 && !is_decisive(c.alpha) &&
              selectivity::quiet_move_is_futile(n.depth, n.evaluation, c.alpha);
+    if (selective() && !futile) in_check_ = check;
   }
   if (futile) {
     path_dependent_ = false;

@@ -12,6 +12,7 @@ Value Worker<S>::search(G& pos, Window w, Depth depth, Ply ply, NodeType type, b
   all.check_limits(*this);
   lines_[ply].clear();
   path_dependent_ = false;
+  const std::optional<bool> told = std::exchange(in_check_, std::nullopt);
   if (aborted()) return 0;
   if (ply > 0) {
     if (const auto v = rules_decide(pos, ply)) return fit(*v, w);
@@ -24,7 +25,7 @@ Value Worker<S>::search(G& pos, Window w, Depth depth, Ply ply, NodeType type, b
   bool check = false;
   if constexpr (Tactical<G>)
     if (selective()) {
-      check = pos.in_check();
+      check = told ? *told : pos.in_check();
       if (check && ply < 2 * all.iteration.load(std::memory_order_relaxed)) ++depth;
     }
   if (depth <= 0 || ply >= kMaxPly - 1) return fit(horizon(pos, w, ply), w);
