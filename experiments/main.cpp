@@ -1,6 +1,7 @@
 // main.cpp - the splitpoint program: finds the verb, runs it, says in one line what was wrong.
 //
-// Exit codes: 0 success, 2 bad input, 1 anything else (a full disk, no memory).
+// Exit codes: 0 success, 2 bad input, 70 a search that is stuck, 1 anything else (a full disk, no
+// memory).
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
@@ -14,10 +15,11 @@
 #include "experiments/build_facts.h"
 #include "experiments/commands/verbs.h"
 #include "experiments/names.h"
+#include "parallel/virtual/virtual_machine.h"
 
 namespace {
 
-constexpr int kFailed = 1, kBadInput = 2;
+constexpr int kFailed = 1, kBadInput = 2, kStuck = 70;
 
 // Whatever a message holds, it stays on one line.
 int complain(const std::string& verb, std::string message, int code) {
@@ -84,6 +86,9 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
   try {
     return run(argc, argv);
+  } catch (const splitpoint::StuckSearch& stuck) {  // a line for every worker
+    fmt::print(stderr, "splitpoint: {}\n", stuck.what());
+    return kStuck;
   } catch (const std::exception& error) {
     return complain("", error.what(), kFailed);
   }

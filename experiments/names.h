@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/machine.h"
 #include "engine/core/result.h"
 #include "engine/core/types.h"
 #include "engine/search/options.h"
@@ -39,6 +40,21 @@ inline constexpr std::array<Name<DepthRule>, 2> kNames<DepthRule>{
     {{DepthRule::at_least, "at-least"}, {DepthRule::exact, "exact"}}};
 template <>
 inline constexpr std::array<Name<bool>, 2> kNames<bool>{{{true, "on"}, {false, "off"}}};
+
+template <>
+inline constexpr std::array<Name<Work>, kWorkKinds> kNames<Work>{{{Work::node, "node"},
+                                                                  {Work::quiescence, "quiescence"},
+                                                                  {Work::evaluate, "evaluate"},
+                                                                  {Work::probe_hit, "probe_hit"},
+                                                                  {Work::probe_miss, "probe_miss"},
+                                                                  {Work::store, "store"},
+                                                                  {Work::mark, "mark"},
+                                                                  {Work::lock, "lock"},
+                                                                  {Work::contended, "contended"},
+                                                                  {Work::split, "split"},
+                                                                  {Work::join, "join"},
+                                                                  {Work::unpark, "unpark"},
+                                                                  {Work::wake, "wake"}}};
 
 template <class E>
 constexpr std::string_view name_of(E value) {

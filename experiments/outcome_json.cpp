@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "experiments/outcome_json.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <array>
 
 #include "experiments/names.h"
@@ -27,6 +30,12 @@ Json rules_json(const SearchJob& job) {
 
 }  // namespace
 
+double parallelism(const SearchOutcome& outcome) {
+  if (!outcome.virtual_run) return 1;
+  return static_cast<double>(outcome.busy) /
+         static_cast<double>(std::max<Ticks>(outcome.virtual_run->span, 1));
+}
+
 Json outcome_json(const SearchJob& job, const SearchOutcome& outcome, std::size_t hash_mib) {
   const Stats& s = outcome.stats;
   const SearchOptions& o = job.options;
@@ -43,7 +52,7 @@ Json outcome_json(const SearchJob& job, const SearchOutcome& outcome, std::size_
   row["depth_rule"] = name_of(o.depth_rule);
   row["strategy"] = job.strategy;
   row["machine"] = job.machine;
-  row["processors"] = job.processors;
+  row["processors"] = outcome.processors;
   row["depth"] = outcome.depth;
   row["hash_mib"] = hash_mib;
   row["seed"] = job.seed;
@@ -63,6 +72,16 @@ Json outcome_json(const SearchJob& job, const SearchOutcome& outcome, std::size_
                      {"aborts", s.aborts.value()}, {"claims", s.claims.value()},
                      {"busy_ns", outcome.busy},    {"idle_ns", outcome.idle},
                      {"lock_ns", outcome.lock},    {"wait_ns", outcome.wait}};
+  if (const auto& v = outcome.virtual_run) {
+    row["virtual"] = {{"costs", job.costs.name},
+                      {"lag_ns", job.lag},
+                      {"fingerprint", fmt::format("{:016x}", v->fingerprint)},
+                      {"switches", v->switches},
+                      {"most_awake", v->most_awake},
+                      {"work_ns", outcome.busy},
+                      {"span_ns", v->span},
+                      {"parallelism", parallelism(outcome)}};
+  }
   row["node_types"] = node_types_json(s);
   row["fail_highs"] = s.fail_highs.value();
   row["first_move_cutoff_rate"] = s.first_move_cutoff_rate();

@@ -14,4 +14,8 @@ inline constexpr int kResultSchema = 1;
 
 Json outcome_json(const SearchJob& job, const SearchOutcome& outcome, std::size_t hash_mib);
 
+// Work over span, of a virtual run: how many processors it could keep busy at most. Kuszmaul,
+// "Synchronized MIMD computing", 1994.
+double parallelism(const SearchOutcome& outcome);
+
 }  // namespace splitpoint

@@ -34,7 +34,6 @@ SearchJob job_of(const Experiment& e, const Cell& cell) {
   job.machine = sequential ? "serial" : "threads";
   job.processors = sequential ? 1 : cell.processors;
   job.pin = e.pin;
-  job.seed = e.seed;
   return job;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,6 +11,8 @@
 #include "engine/search/options.h"
 #include "engine/search/stats.h"
 #include "engine/table/transposition_table.h"
+#include "parallel/virtual/costs.h"
+#include "parallel/virtual/event_queue.h"
 
 namespace splitpoint {
 
@@ -20,13 +23,28 @@ struct SearchJob {
   SearchOptions options;
   Limits limits;
   std::string strategy = "sequential";
-  std::string machine = "serial";  // serial | threads
-  int processors = 1;              // 1..kMaxProcessors; more than 1 needs machine "threads"
-  bool pin = true;                 // bind thread i to the i-th processor of the machine
-  std::uint64_t seed = 1;
+  std::string machine = "serial";  // serial | threads | virtual
+  // 1..kMaxProcessors, of the virtual machine 1..kMaxVirtualProcessors; the serial one has 1.
+  int processors = 1;
+  bool pin = true;  // bind thread i to the i-th processor of the machine
+  // Of the virtual machine's costs: see VirtualOptions. Strategies draw from it as well.
+  std::uint64_t seed = 0;
+  CostModel costs = unit_costs();  // of the virtual machine
+  Ticks lag = 0;                   // likewise
 };
 
-inline constexpr int kMaxProcessors = 1024;
+inline constexpr int kMaxProcessors = 1024, kMaxVirtualProcessors = Event::kMaxWorkers;
+// As many processors as are ever wanted; only on the virtual machine. Tries ever more until half
+// of them are never needed.
+inline constexpr int kUnlimitedProcessors = -1;
+
+// What only a simulation can know.
+struct VirtualOutcome {
+  std::uint64_t fingerprint = 0;  // of the whole schedule: the same on every computer
+  std::uint64_t switches = 0;     // from worker to worker, in the simulation
+  Ticks span = 0;                 // the longest chain of work that the search contains
+  int most_awake = 0;             // workers that had work at the same time, at most
+};
 
 struct SearchOutcome {
   std::string position;   // as the game writes it
@@ -35,14 +53,18 @@ struct SearchOutcome {
   std::string best_move;  // empty when the root has no legal move
   std::vector<std::string> pv;
   std::vector<std::string> readable_pv;  // the same for people, where the game has such a form
-  Ticks time = 0;  // wall clock, from the start of the first iteration to the end
-  Ticks busy = 0, idle = 0, lock = 0, wait = 0;  // sums over the workers
-  int table_permille = 0;                        // how full the table was at the end
+  int processors = 1;
+  Ticks time = 0;  // on the machine's clock, from the start until the last worker has ended
+  // Sums over the workers, together processors * time. On the virtual machine `busy` is the work.
+  Ticks busy = 0, idle = 0, lock = 0, wait = 0;
+  std::optional<VirtualOutcome> virtual_run;
+  int table_permille = 0;  // how full the table was at the end
   Stats stats;
 };
 
-// Runs the job on a cleared or warm `table`, as the caller left it. Errors: an unknown name, a
-// malformed position, a combination that cannot be.
+// Runs the job on a cleared or warm `table`, as the caller left it; with kUnlimitedProcessors it is
+// cleared before each try. Errors: an unknown name, a malformed position, a combination that cannot
+// be. Throws StuckSearch.
 Result<SearchOutcome> run_search(const SearchJob& job, TranspositionTable& table);
 
 // Node counts of the legal-move tree `depth` plies deep: in all, and by root move.

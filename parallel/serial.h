@@ -33,6 +33,8 @@ class Serial {
   void park(int, Wait) {}
   void unpark(int) {}
   [[nodiscard]] WorkerTime time_of(int) const { return {.total = total_}; }
+  [[nodiscard]] Ticks span(int) const { return 0; }
+  void set_span(int, Ticks) {}
 
  private:
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();

@@ -23,7 +23,9 @@ struct alignas(128) SplitPoint {
   Heuristics<G> heuristics;      // the owner's, likewise: helpers order moves as it would have
   SplitPoint* parent = nullptr;  // the point at which the owner itself is a worker
   int owner = 0;
-  int helpers = 0;  // workers searching here, the owner included
+  Ticks opened = 0;   // the owner's span when it opened the point
+  Ticks longest = 0;  // the longest span through any child; guarded
+  int helpers = 0;    // workers searching here, the owner included
   // Nothing here is wanted any more. Relaxed: it only asks workers to return; whatever they found
   // is judged under the mutex.
   std::atomic<bool> cut{false};

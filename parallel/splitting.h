@@ -96,6 +96,7 @@ struct Splitting {
     }
     leave(w, p);
     wait_for_helpers(w, p);
+    w.all.machine.set_span(w.id, p.longest);
     w.local.point = p.parent;
     --w.local.in_use;
     return true;
@@ -111,6 +112,7 @@ struct Splitting {
     p.heuristics = w.heuristics;
     p.parent = local.point;
     p.owner = w.id;
+    p.opened = p.longest = w.all.machine.span(w.id);
     {
       const std::lock_guard lock(p.mutex);
       p.node = &n;
@@ -140,8 +142,11 @@ struct Splitting {
       if (!c) return;
       ++w.stats.claims;
       const std::uint64_t before = w.stats.nodes();
+      w.all.machine.set_span(w.id,
+                             p.opened);  // a child waits for the opening, not for its brothers
       const Value v = w.child(pos, *p.node, *c);
       const std::lock_guard lock(p.mutex);
+      p.longest = std::max(p.longest, w.all.machine.span(w.id));
       if (w.aborted()) {
         ++w.stats.aborts;
         w.stats.wasted += w.stats.nodes() - before;

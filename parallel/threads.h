@@ -50,6 +50,8 @@ class Threads {
   void park(int worker, Wait why);
   void unpark(int worker);
   [[nodiscard]] WorkerTime time_of(int worker) const { return seats_[worker].time; }
+  [[nodiscard]] Ticks span(int) const { return 0; }
+  void set_span(int, Ticks) {}
 
  private:
   // One worker's permit and clock, on cache lines of its own.

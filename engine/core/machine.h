@@ -16,8 +16,28 @@ namespace splitpoint {
 using Ticks = std::int64_t;  // nanoseconds, real or virtual
 
 // Units of work that take virtual time.
-enum class Work : std::uint8_t { node, quiescence, evaluate, probe, lock, split, join, wake };
-inline constexpr int kWorkKinds = 8;
+enum class Work : std::uint8_t {
+  node,        // opening an interior node, ordering and playing its moves, closing it
+  quiescence,  // the same of a quiescence node
+  evaluate,    // a static evaluation
+  probe_hit,   // a table probe that finds its position
+  probe_miss,  // one that does not
+  store,       // a table store
+  mark,        // looking up or setting a mark that somebody is searching a position
+  lock,        // taking and giving back a lock that is free
+  contended,   // handing a lock over to one who waits for it
+  split,       // opening a split point, the copy of the position included
+  join,        // entering one
+  unpark,      // what waking somebody costs the one who does it
+  wake         // how long the one who is woken takes to run
+};
+inline constexpr int kWorkKinds = 13;
+
+// Workers meet just before work that reads or writes what they share: there the order of their
+// accesses is decided. All else is a worker's own affair, and only its length matters.
+constexpr bool is_meeting(Work work) {
+  return work != Work::evaluate && work != Work::probe_hit && work != Work::probe_miss;
+}
 
 // Why a worker is parked: nobody has work for it, or it waits for the helpers of its own split.
 enum class Wait : std::uint8_t { idle, split };
@@ -28,7 +48,8 @@ struct WorkerTime {
 };
 
 template <class M>
-concept Machine = requires(M m, const M c, int worker, Work work, Wait wait, void (*body)(int)) {
+concept Machine = requires(M m, const M c, int worker, Work work, Wait wait, Ticks span,
+                           void (*body)(int)) {
   typename M::Mutex;  // BasicLockable, made from (M&)
   { M::kName } -> std::convertible_to<std::string_view>;
   { c.processors() } -> std::same_as<int>;
@@ -39,6 +60,10 @@ concept Machine = requires(M m, const M c, int worker, Work work, Wait wait, voi
   m.park(worker, wait);                               // sleep until unpark(worker); an early
   m.unpark(worker);                                   //   permit is kept, permits do not add up
   { c.time_of(worker) } -> std::same_as<WorkerTime>;  // after run()
+  // The longest chain of work, each piece needing the one before, that leads up to here; always 0
+  // on a machine that does not measure it. A strategy carries it along its forks and joins.
+  { c.span(worker) } -> std::same_as<Ticks>;
+  m.set_span(worker, span);
 };
 
 }  // namespace splitpoint

@@ -55,7 +55,6 @@ void deepen(W& worker, const G& root) {
     }
     if (result.best_move == Move::none) break;  // no legal move: every depth says the same
   }
-  result.time = search.machine.now();
   result.pv = lengthened(result.pv, pos, search.table, result.depth);
 }
 

@@ -15,8 +15,7 @@ struct SearchResult {
   Depth depth = 0;              // last depth completed
   Move best_move = Move::none;  // none when there is no legal move
   Line pv;
-  Ticks time = 0;  // on the machine's clock
-  Stats stats;     // all workers together
+  Stats stats;  // all workers together
 };
 
 template <Game G, Machine M, class Strat>

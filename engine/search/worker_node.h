@@ -78,9 +78,9 @@ template <class S>
 std::optional<Value> Worker<S>::probe(const G& pos, const Window& w, Depth depth, Ply ply,
                                       Entry& entry) {
   if (all.exhaustive) return std::nullopt;
-  spend(Work::probe);
   ++stats.probes;
   const auto found = all.table.probe(pos.key());
+  spend(found ? Work::probe_hit : Work::probe_miss);
   if (!found) return std::nullopt;
   if (found->move != Move::none && !pos.legal(found->move)) {
     ++stats.rejected;  // another position with the same key: nothing of it can be trusted
@@ -173,6 +173,7 @@ Value Worker<S>::close(const G& pos, Node<G>& n) {
                                        : Bound::upper;
   }
   if (n.path_dependent && e.move == Move::none) return value;
+  spend(Work::store);
   ++stats.stores;
   all.table.store(pos.key(), e);
   return value;

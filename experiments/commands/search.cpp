@@ -42,7 +42,10 @@ void print_result(const SearchJob& job, const SearchOutcome& o) {
 void print_work(const SearchOutcome& o, std::size_t hash_mib) {
   const Stats& s = o.stats;
   const double seconds = static_cast<double>(o.time) / 1e9;
-  fmt::print("time         {:.3f} s\n", seconds);
+  if (o.virtual_run)
+    fmt::print("time         {} ticks\n", o.time);
+  else
+    fmt::print("time         {:.3f} s\n", seconds);
   fmt::print("nodes        {} = {} interior + {} quiescence; {} evaluations\n", s.nodes(),
              s.interior.value(), s.quiescence.value(), s.evaluations.value());
   fmt::print("rate         {:.0f} nodes/s\n",
@@ -57,13 +60,22 @@ void print_work(const SearchOutcome& o, std::size_t hash_mib) {
       s.stores.value(), s.rejected.value());
 }
 
+void print_virtual(const SearchJob& job, const SearchOutcome& o) {
+  fmt::print("simulation   {} costs, seed {}, lag {}; fingerprint {:016x}, {} switches\n",
+             job.costs.name, job.seed, job.lag, o.virtual_run->fingerprint,
+             o.virtual_run->switches);
+  fmt::print("work         {} ticks, span {}: parallelism {:.2f}; at most {} had work at once\n",
+             o.busy, o.virtual_run->span, parallelism(o), o.virtual_run->most_awake);
+}
+
 void print_parallel(const SearchJob& job, const SearchOutcome& o) {
   const Stats& s = o.stats;
   const auto whole = static_cast<std::uint64_t>(o.busy + o.idle + o.lock + o.wait);
   const auto share = [&](Ticks t) { return percent(static_cast<std::uint64_t>(t), whole); };
-  fmt::print("strategy     {} on {}, {} processor{}\n", job.strategy, job.machine, job.processors,
-             job.processors == 1 ? "" : "s");
-  if (job.processors == 1) return;
+  fmt::print("strategy     {} on {}, {} processor{}\n", job.strategy, job.machine, o.processors,
+             o.processors == 1 ? "" : "s");
+  if (o.virtual_run) print_virtual(job, o);
+  if (o.processors == 1) return;
   fmt::print(
       "workers      {:.1f} % busy, {:.1f} % idle, {:.1f} % locked out, {:.1f} % waiting at "
       "splits\n",

@@ -3,9 +3,11 @@
 #include "experiments/commands/search_flags.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstdio>
 #include <limits>
 #include <optional>
@@ -13,8 +15,11 @@
 #include "engine/core/quote.h"
 #include "experiments/cell.h"
 #include "experiments/commands/number.h"
+#include "experiments/cost_file.h"
 #include "experiments/machine_facts.h"
 #include "experiments/names.h"
+#include "parallel/threads.h"
+#include "parallel/virtual/virtual_machine.h"
 
 namespace splitpoint {
 namespace {
@@ -23,6 +28,7 @@ constexpr Depth kDefaultDepth = 8;
 constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
 constexpr std::size_t kMostHashMib = std::size_t{1} << 24;
 constexpr std::uint64_t kMostMilliseconds = 1'000'000'000;  // eleven days
+constexpr std::uint64_t kMostLag = 1'000'000'000;
 constexpr std::array<std::string_view, 3> kMachines{"serial", "threads", "virtual"};
 
 using Fault = std::optional<Error>;
@@ -54,6 +60,20 @@ Fault set_rules(const SearchFlags& f, SearchJob& job) {
   return {};
 }
 
+Fault set_processors(const std::string& text, bool simulated, int& processors) {
+  if (simulated && text == "inf") {
+    processors = kUnlimitedProcessors;
+    return {};
+  }
+  const int most = simulated ? kMaxVirtualProcessors : kMaxProcessors;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, processors);
+  if (error == std::errc() && stop == end && 1 <= processors && processors <= most) return {};
+  return Error{"--processors " + quote(text),
+               fmt::format("must be a whole number from 1 to {}{}", most,
+                           simulated ? ", or inf" : " (more, and inf, with --machine virtual)")};
+}
+
 // Who runs the search, and on how many processors.
 Fault set_machine(const SearchFlags& f, SearchJob& job) {
   const std::vector<Named> strategies = list_strategies();
@@ -61,20 +81,28 @@ Fault set_machine(const SearchFlags& f, SearchJob& job) {
   if (std::find(names.begin(), names.end(), f.strategy) == names.end())
     return unknown_name("--strategy", "strategy", f.strategy, names);
   job.strategy = f.strategy;
-  job.processors = f.processors;
   job.machine = !f.machine.empty() ? f.machine : f.strategy == kBaseline ? "serial" : "threads";
   if (std::find(kMachines.begin(), kMachines.end(), job.machine) == kMachines.end())
     return unknown_name("--machine", "machine", job.machine, kMachines);
-  if (job.machine == "virtual")
-    return Error{"--machine virtual", "is not there yet; serial and threads are"};
-  if (!f.costs.empty())
-    return Error{"--costs " + quote(f.costs), "is for the virtual machine, which is not there yet"};
-  if (f.processors > 1 && f.strategy == kBaseline)
+  const bool simulated = job.machine == VirtualMachine::kName;
+  if (Fault e = set_processors(f.processors, simulated, job.processors)) return e;
+  if (!simulated && !f.costs.empty())
+    return Error{"--costs " + quote(f.costs), "is for --machine virtual"};
+  if (!simulated && f.lag > 0)
+    return Error{fmt::format("--lag {}", f.lag), "is for --machine virtual"};
+  if (job.processors != 1 && f.strategy == kBaseline)
     return Error{fmt::format("--processors {}", f.processors),
                  "the strategy 'sequential' uses one processor"};
-  if (f.processors > 1 && job.machine == "serial")
+  if (job.processors != 1 && job.machine == "serial")
     return Error{fmt::format("--processors {}", f.processors),
                  "the machine 'serial' has one processor"};
+  if (!f.costs.empty()) {
+    Result<CostModel> costs = load_costs(f.costs);
+    if (!costs)
+      return costs.error().where.empty() ? Error{"--costs", costs.error().what} : costs.error();
+    job.costs = *std::move(costs);
+  }
+  job.lag = static_cast<Ticks>(f.lag);
   return {};
 }
 
@@ -87,8 +115,9 @@ void SearchFlags::add_to(CLI::App& verb) {
           fmt::format("plies to search [{}, or no limit with --nodes or --time]", kDefaultDepth))
       ->check(number(1, kMaxPly / 2));
   verb.add_option("--strategy", strategy, "one of `splitpoint strategies` [sequential]");
-  verb.add_option("--processors", processors, "how many take part [1]")
-      ->check(number(1, kMaxProcessors));
+  verb.add_option(
+      "--processors", processors,
+      "how many take part [1]; inf, on the virtual machine: as many as are ever wanted");
   verb.add_option("--machine", machine,
                   "serial | threads | virtual [serial for sequential, else threads]");
   verb.add_option("--bounds", bounds, "soft | hard: may results leave the window? [soft]");
@@ -103,9 +132,17 @@ void SearchFlags::add_to(CLI::App& verb) {
   verb.add_option("--nodes", nodes, "stop after about so many nodes")->check(number(0, kMost));
   verb.add_option("--time", milliseconds, "stop after so many milliseconds")
       ->check(number(0, kMostMilliseconds));
-  verb.add_option("--costs", costs, "FILE | unit | measured: of the virtual machine");
-  verb.add_option("--seed", seed, "of whatever the strategy leaves to chance [1]")
+  verb.add_option(
+      "--costs", costs,
+      fmt::format("FILE | {}: of the virtual machine [unit]", fmt::join(list_costs(), " | ")));
+  verb.add_option("--seed", seed,
+                  "of the strategy's choices and, above 0, of a jitter of the virtual machine's "
+                  "costs [0]")
       ->check(number(0, kMost));
+  verb.add_option("--lag", lag,
+                  "ticks that a virtual processor may run ahead of the others: faster, less exact "
+                  "[0]")
+      ->check(number(0, kMostLag));
   verb.add_option("--rule", rules, "name=value: a variant of the game's rules; may be repeated")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
@@ -130,7 +167,7 @@ Result<SearchJob> SearchFlags::job() const {
   job.limits.time = static_cast<Ticks>(milliseconds) * kMillisecond;
   job.pin = !no_pin;
   job.seed = seed;
-  warn_of_too_many(processors);
+  if (job.machine == Threads::kName) warn_of_too_many(job.processors);
   return job;
 }
 

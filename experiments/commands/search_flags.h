@@ -19,9 +19,9 @@ struct SearchFlags {
   std::string costs;
   std::vector<std::string> rules;
   Depth depth = 0;  // 0: not given
-  int processors = 1;
+  std::string processors = "1";
   std::size_t hash_mib = 64;
-  std::uint64_t nodes = 0, milliseconds = 0, seed = 1;
+  std::uint64_t nodes = 0, milliseconds = 0, seed = 0, lag = 0;
   bool no_pin = false;
 
   void add_to(CLI::App& verb);

@@ -5,12 +5,14 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <concepts>
 
 #include "engine/search/search.h"
 #include "experiments/instances/instance.h"
 #include "parallel/serial.h"
 #include "parallel/strategies.h"
 #include "parallel/threads.h"
+#include "parallel/virtual/virtual_machine.h"
 
 namespace splitpoint {
 
@@ -43,10 +45,27 @@ SearchOutcome outcome_of(const G& root, const SearchResult& r, const Transpositi
     if constexpr (Readable<G>) o.readable_pv.push_back(pos.readable_text(m));
     pos.play(m);
   }
-  o.time = r.time;
   o.stats = r.stats;
   o.table_permille = table.permille_full();
   return o;
+}
+
+// Whoever ended early was idle from then on.
+template <Machine M>
+void account(const M& machine, SearchOutcome& o) {
+  o.processors = machine.processors();
+  for (int i = 0; i < machine.workers(); ++i) o.time = std::max(o.time, machine.time_of(i).total);
+  for (int i = 0; i < machine.workers(); ++i) {
+    const WorkerTime t = machine.time_of(i);
+    o.idle += t.idle + o.time - t.total;
+    o.lock += t.lock;
+    o.wait += t.split;
+    o.busy += t.total - t.idle - t.lock - t.split;
+  }
+  if constexpr (std::same_as<M, VirtualMachine>) {
+    const VirtualFacts facts = machine.facts();
+    o.virtual_run = {facts.fingerprint, facts.switches, machine.span(0), facts.most_awake};
+  }
 }
 
 template <Game G, Machine M>
@@ -62,22 +81,39 @@ Result<SearchOutcome> search_on(const SearchJob& job, TranspositionTable& table,
   if (!known)
     return Error{"strategy", fmt::format("'{}' is none of {}", job.strategy,
                                          fmt::join(names(Strategies{}), ", "))};
-  for (int i = 0; i < machine.workers(); ++i) {
-    const WorkerTime t = machine.time_of(i);
-    o.idle += t.idle + std::max<Ticks>(0, o.time - t.total);  // who ends early idles to the end
-    o.lock += t.lock;
-    o.wait += t.split;
-    o.busy += t.total - t.idle - t.lock - t.split;
-  }
+  account(machine, o);
   return o;
+}
+
+// A run that used more than half of the processors might have wanted still more of them.
+template <Game G>
+Result<SearchOutcome> search_unlimited(const SearchJob& job, TranspositionTable& table) {
+  constexpr int kFirst = 64, kMore = 4;
+  for (int p = kFirst;; p *= kMore) {
+    table.clear();
+    VirtualMachine machine({p, job.costs, job.seed, job.lag});
+    Result<SearchOutcome> o = search_on<G>(job, table, machine);
+    if (!o || o->virtual_run->most_awake <= p / 2 || p == kMaxVirtualProcessors) return o;
+  }
+}
+
+template <Game G>
+Result<SearchOutcome> search_virtual(const SearchJob& job, TranspositionTable& table) {
+  if (job.processors == kUnlimitedProcessors) return search_unlimited<G>(job, table);
+  if (job.processors > kMaxVirtualProcessors)
+    return Error{"processors",
+                 fmt::format("{} is not in 1..{}", job.processors, kMaxVirtualProcessors)};
+  VirtualMachine machine({job.processors, job.costs, job.seed, job.lag});
+  return search_on<G>(job, table, machine);
 }
 
 template <Game G>
 Result<SearchOutcome> search_game(const SearchJob& job, TranspositionTable& table) {
-  if (job.processors < 1 || job.processors > kMaxProcessors)
-    return Error{"processors", fmt::format("{} is not in 1..{}", job.processors, kMaxProcessors)};
   if (job.limits.depth < 1 || job.limits.depth > kMaxPly / 2)
     return Error{"depth", fmt::format("{} is not in 1..{}", job.limits.depth, kMaxPly / 2)};
+  if (job.machine == VirtualMachine::kName) return search_virtual<G>(job, table);
+  if (job.processors < 1 || job.processors > kMaxProcessors)
+    return Error{"processors", fmt::format("{} is not in 1..{}", job.processors, kMaxProcessors)};
   if (job.machine == Serial::kName) {
     if (job.processors != 1)
       return Error{"processors", fmt::format("the serial machine has 1, not {}", job.processors)};
@@ -88,7 +124,7 @@ Result<SearchOutcome> search_game(const SearchJob& job, TranspositionTable& tabl
     Threads machine(job.processors, job.pin);
     return search_on<G>(job, table, machine);
   }
-  return Error{"machine", fmt::format("'{}' is none of serial, threads", job.machine)};
+  return Error{"machine", fmt::format("'{}' is none of serial, threads, virtual", job.machine)};
 }
 
 template <Game G>

@@ -1,0 +1,133 @@
+// cost_file.cpp - reading and writing cost models.
+// SPDX-License-Identifier: MIT
+#include "experiments/cost_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "engine/core/quote.h"
+#include "experiments/names.h"
+#include "experiments/toml_reader.h"
+
+namespace splitpoint {
+namespace {
+
+constexpr std::string_view kCosts = "costs", kMachine = "machine", kRemote = "remote";
+constexpr Ticks kMost = 1'000'000'000;  // a second of nanoseconds for one piece of work
+constexpr int kMostSockets = 64;
+constexpr double kMostFactor = 1000;
+
+const std::filesystem::path& folder() {
+  static const std::filesystem::path path =
+      std::filesystem::path(SPLITPOINT_SOURCE) / "experiments" / "costs";
+  return path;
+}
+
+TomlReader::Schema schema() {
+  std::vector<std::string_view> kinds;
+  for (const Name<Work>& n : kNames<Work>) kinds.push_back(n.name);
+  return {{std::string(kCosts), kinds},
+          {std::string(kMachine), {"sockets"}},
+          {std::string(kRemote), kinds}};
+}
+
+void read_all(TomlReader& toml, std::string_view section, Costs& costs) {
+  for (const Name<Work>& n : kNames<Work>) toml.read(section, n.name, 0, kMost, costs[n.value]);
+}
+
+Result<CostModel> load_file(const std::filesystem::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  std::ostringstream text;
+  if (!in || std::filesystem::is_directory(file) || !(text << in.rdbuf()))
+    return Error{file.string(), "cannot be read"};
+  return parse_costs(text.str(), file.string(), file.stem().string());
+}
+
+Result<CostModel> load_plain(const std::string& name) {
+  if (name == "unit") return unit_costs();
+  if (name.find('/') != std::string::npos || name.ends_with(".toml")) return load_file(name);
+  const std::vector<std::string> known = list_costs();
+  if (std::find(known.begin(), known.end(), name) != known.end())
+    return load_file(folder() / (name + ".toml"));
+  const std::vector<std::string_view> names(known.begin(), known.end());
+  return unknown_name("", "cost model", name, names);
+}
+
+// What is done only because others search too.
+void multiply_overhead(Costs& costs, double factor) {
+  for (const Work work :
+       {Work::mark, Work::lock, Work::contended, Work::split, Work::join, Work::unpark, Work::wake})
+    costs[work] = std::llround(static_cast<double>(costs[work]) * factor);
+}
+
+}  // namespace
+
+Result<CostModel> parse_costs(std::string_view text, const std::string& file,
+                              const std::string& name) {
+  CostModel model{.name = name, .local = {}};
+  TomlReader toml(text, file, schema());
+  read_all(toml, kCosts, model.local);
+  model.remote = model.local;
+  read_all(toml, kRemote, model.remote);
+  std::int64_t sockets = 1;
+  toml.read(kMachine, "sockets", 1, kMostSockets, sockets);
+  model.sockets = static_cast<int>(sockets);
+  if (toml.fault()) return *toml.fault();
+  // Otherwise a search could go on for ever while no time passes.
+  if (model.local[Work::node] == 0 || model.local[Work::quiescence] == 0)
+    return Error{file, "node and quiescence must cost at least 1 tick"};
+  if (model.sockets > 1 && (model.remote[Work::node] != model.local[Work::node] ||
+                            model.remote[Work::quiescence] != model.local[Work::quiescence]))
+    return Error{file, "node and quiescence are never remote"};
+  return model;
+}
+
+Result<CostModel> load_costs(const std::string& name) {
+  const std::size_t sign = name.find_last_of("*/");
+  double factor = 1;
+  if (sign == std::string::npos || sign + 1 == name.size()) return load_plain(name);
+  const char* const end = name.data() + name.size();
+  const auto [stop, error] = std::from_chars(name.data() + sign + 1, end, factor);
+  if (error != std::errc() || stop != end) return load_plain(name);
+  if (!(factor > 0 && factor <= kMostFactor))
+    return Error{quote(name), fmt::format("the factor must be above 0 and up to {}", kMostFactor)};
+  Result<CostModel> plain = load_plain(name.substr(0, sign));
+  if (!plain) return plain;
+  CostModel model = *std::move(plain);
+  if (name[sign] == '/') factor = 1 / factor;
+  multiply_overhead(model.local, factor);
+  multiply_overhead(model.remote, factor);
+  model.name += name.substr(sign);
+  return model;
+}
+
+std::vector<std::string> list_costs() {
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(folder()))
+    if (entry.path().extension() == ".toml") names.push_back(entry.path().stem().string());
+  std::sort(names.begin(), names.end());
+  names.insert(names.begin(), "unit");
+  return names;
+}
+
+std::string costs_text(const CostModel& model, const std::vector<std::string>& about) {
+  std::string text;
+  for (const std::string& line : about) text += line.empty() ? "#\n" : "# " + line + '\n';
+  text += fmt::format("\n[{}]\n", kCosts);
+  for (const Name<Work>& n : kNames<Work>)
+    text += fmt::format("{} = {}\n", n.name, model.local[n.value]);
+  if (model.sockets == 1) return text;
+  text += fmt::format("\n[{}]\nsockets = {}\n\n[{}]\n", kMachine, model.sockets, kRemote);
+  for (const Name<Work>& n : kNames<Work>)
+    if (model.remote[n.value] != model.local[n.value])
+      text += fmt::format("{} = {}\n", n.name, model.remote[n.value]);
+  return text;
+}
+
+}  // namespace splitpoint

@@ -1,0 +1,42 @@
+// costs.h - what each kind of work takes in virtual time.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <array>
+#include <string>
+
+#include "engine/core/machine.h"
+
+namespace splitpoint {
+
+// Ticks, >= 0, for each kind of work.
+struct Costs {
+  std::array<Ticks, kWorkKinds> ticks{};
+
+  Ticks& operator[](Work w) { return ticks[static_cast<std::size_t>(w)]; }
+  Ticks operator[](Work w) const { return ticks[static_cast<std::size_t>(w)]; }
+  friend bool operator==(const Costs&, const Costs&) = default;
+};
+
+// What is known of the hardware that is simulated.
+struct CostModel {
+  std::string name;
+  Costs local;
+  // The processors are divided among so many sockets, in equal blocks. Waking somebody on another
+  // socket, or handing a lock there, costs what `remote` says; so does the share of table probes,
+  // stores, marks and joins that finds its memory on another socket: all but one of `sockets`.
+  int sockets = 1;
+  Costs remote{};
+
+  friend bool operator==(const CostModel&, const CostModel&) = default;
+};
+
+// A tick for every node and nothing for anything else: time measures the search overhead, and the
+// waiting that no machine can avoid, alone.
+inline CostModel unit_costs() {
+  CostModel model{.name = "unit", .local = {}};
+  model.local[Work::node] = model.local[Work::quiescence] = 1;
+  model.remote = model.local;
+  return model;
+}
+
+}  // namespace splitpoint

@@ -1,0 +1,73 @@
+// event_queue.h - who is to run next, and when: a binary heap of (time, worker).
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <algorithm>
+#include <cassert>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "engine/core/machine.h"
+
+namespace splitpoint {
+
+// Time and worker in one word, so that one comparison orders by time and then by worker.
+class Event {
+ public:
+  static constexpr int kWorkerBits = 14;
+  static constexpr int kMaxWorkers = 1 << kWorkerBits;
+
+  // `time` < 2^49 ticks, which is 6.5 days of nanoseconds; `worker` < kMaxWorkers.
+  Event(Ticks time, int worker)
+      : key_(static_cast<std::uint64_t>(time) << kWorkerBits | static_cast<std::uint64_t>(worker)) {
+    assert(0 <= time && time < Ticks{1} << (63 - kWorkerBits));
+  }
+  [[nodiscard]] Ticks time() const { return static_cast<Ticks>(key_ >> kWorkerBits); }
+  [[nodiscard]] int worker() const { return static_cast<int>(key_ & (kMaxWorkers - 1)); }
+  [[nodiscard]] std::uint64_t key() const { return key_; }
+  friend auto operator<=>(const Event&, const Event&) = default;
+
+ private:
+  std::uint64_t key_;
+};
+
+class EventQueue {
+ public:
+  [[nodiscard]] bool empty() const { return heap_.empty(); }
+  [[nodiscard]] Event first() const { return heap_.front(); }
+
+  void clear(std::size_t capacity) {
+    heap_.clear();
+    heap_.reserve(capacity);
+  }
+  void add(Event e) {
+    heap_.push_back(e);
+    std::push_heap(heap_.begin(), heap_.end(), std::greater<>{});
+  }
+  Event take() {
+    std::pop_heap(heap_.begin(), heap_.end(), std::greater<>{});
+    const Event e = heap_.back();
+    heap_.pop_back();
+    return e;
+  }
+  // take() and add(e) at the price of one.
+  Event exchange(Event e) {
+    const Event first = heap_.front();
+    const std::size_t n = heap_.size();
+    std::size_t i = 0;
+    for (std::size_t child = 1; child < n; child = 2 * i + 1) {
+      // Arithmetic, not a branch: which child is earlier cannot be predicted.
+      child += static_cast<std::size_t>(child + 1 < n && heap_[child + 1] < heap_[child]);
+      if (e < heap_[child]) break;
+      heap_[i] = heap_[child];
+      i = child;
+    }
+    heap_[i] = e;
+    return first;
+  }
+
+ private:
+  std::vector<Event> heap_;
+};
+
+}  // namespace splitpoint

@@ -1,0 +1,24 @@
+// stuck_report.h - what is said about a search that cannot go on.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+
+namespace splitpoint {
+
+// A line about the run, with what it takes to see it again, and one about every worker.
+template <class M>
+std::string stuck_report(std::string_view why, const M& machine) {
+  std::string text =
+      fmt::format("the search is stuck at tick {}: {} ({} processors, {} costs, seed {}, lag {})",
+                  machine.now(), why, machine.processors(), machine.options().costs.name,
+                  machine.options().seed, machine.options().lag);
+  for (int i = 0; i < machine.workers(); ++i)
+    text += fmt::format("\nworker {}: {} since tick {}{}", i, name_of(machine.seat(i).state),
+                        machine.seat(i).stopped, machine.seat(i).permit ? ", with a permit" : "");
+  return text;
+}
+
+}  // namespace splitpoint

@@ -1,0 +1,226 @@
+// virtual_machine_run.h - how workers start, wait, wake and end. Included by virtual_machine.h.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "parallel/virtual/stuck_report.h"
+#include "parallel/virtual/virtual_machine.h"
+
+namespace splitpoint {
+
+template <class Carrier>
+template <class Body>
+void BasicVirtualMachine<Carrier>::run(Body&& body) {
+  struct Start {
+    BasicVirtualMachine* machine;
+    std::remove_reference_t<Body>* body;
+    int worker;
+  };
+  const int n = workers();
+  plain_ = options_.seed == 0 && options_.costs.sockets == 1;
+  random_ = Random(options_.seed);
+  clock_ = 0;
+  last_node_ = 0;
+  facts_ = {};
+  awake_ = 1;  // worker 0
+  alive_ = n;
+  unwinding_ = false;
+  fault_ = nullptr;
+  seats_ = std::vector<Seat>(static_cast<std::size_t>(n));
+  events_.clear(n);
+  std::vector<Start> starts;
+  starts.reserve(n);
+  for (int i = 0; i < n; ++i) {
+    starts.push_back({this, &body, i});
+    seats_[i].carrier.start(
+        options_.stack,
+        [](void* argument) {
+          const Start start = *static_cast<Start*>(argument);
+          start.machine->live(start.worker, *start.body);
+        },
+        &starts.back());
+    events_.add({0, i});
+  }
+  sanitizers::release(this);
+  {
+    const sanitizers::Unwatched unwatched;
+    Carrier::switch_to(main_, next_to_run());
+    if (alive_ > 0) unwind_all();
+  }
+  sanitizers::acquire(this);
+  for (int i = 0; i < n; ++i) clock_ = std::max(clock_, seats_[i].time.total);
+  current_ = -1;
+  if (fault_) std::rethrow_exception(fault_);
+}
+
+// The life of a fiber, from its first turn to its last.
+template <class Carrier>
+template <class Body>
+void BasicVirtualMachine<Carrier>::live(int worker, Body& body) {
+  sanitizers::acquire(this);
+  try {
+    if (!unwinding_) body(worker);
+  } catch (const Unwinding&) {  // the fault is known already
+  } catch (...) {
+    if (!fault_) fault_ = std::current_exception();
+  }
+  sanitizers::release(this);
+  const sanitizers::Unwatched unwatched;
+  Seat& seat = seats_[worker];
+  seat.state = SeatState::done;
+  seat.time.total = clock_;
+  --alive_;
+  Carrier::leave_for(seat.carrier, fault_ ? main_ : next_to_run());
+}
+
+template <class Carrier>
+void BasicVirtualMachine<Carrier>::dispatch(Event e) {
+  clock_ = e.time();
+  current_ = e.worker();
+  set_horizon();
+  ++facts_.switches;
+  facts_.fingerprint = (facts_.fingerprint ^ e.key()) * 0x9e3779b97f4a7c15ULL;
+  facts_.fingerprint ^= facts_.fingerprint >> 32;
+}
+
+// At the same time it is the turn of the worker with the lower number.
+template <class Carrier>
+void BasicVirtualMachine<Carrier>::set_horizon() {
+  if (events_.empty()) {
+    horizon_ = kNever;
+    return;
+  }
+  const Event first = events_.first();
+  horizon_ = first.time() + options_.lag - static_cast<Ticks>(first.worker() < current_);
+}
+
+// Whose turn it is when the worker that runs cannot go on; nobody's, and the main stack sees why.
+template <class Carrier>
+Carrier& BasicVirtualMachine<Carrier>::next_to_run() {
+  if (events_.empty()) {
+    if (alive_ > 0 && !fault_)
+      fault_ = std::make_exception_ptr(StuckSearch(stuck_report("no worker can run", *this)));
+    return main_;
+  }
+  dispatch(events_.take());
+  return seats_[current_].carrier;
+}
+
+// The worker that runs could go on, but another one is behind it.
+template <class Carrier>
+[[gnu::noinline]] void BasicVirtualMachine<Carrier>::hand_over() {
+  Seat& self = seats_[current_];
+  if (facts_.switches - last_node_ > kPatience) [[unlikely]] {
+    fault_ = std::make_exception_ptr(
+        StuckSearch(stuck_report("no worker has searched a node for long", *this)));
+    events_.add({clock_, current_});
+    Carrier::switch_to(self.carrier, main_);
+    throw Unwinding{};
+  }
+  self.stopped = clock_;
+  dispatch(events_.exchange({clock_, current_}));
+  Carrier::switch_to(self.carrier, seats_[current_].carrier);
+  if (unwinding_) [[unlikely]]
+    throw Unwinding{};
+}
+
+// Until somebody makes the worker ready; the time goes to `account`.
+template <class Carrier>
+void BasicVirtualMachine<Carrier>::block(Ticks WorkerTime::*account, SeatState state) {
+  Seat& self = seats_[current_];
+  self.state = state;
+  self.stopped = clock_;
+  Carrier::switch_to(self.carrier, next_to_run());
+  if (unwinding_) [[unlikely]]
+    throw Unwinding{};
+  self.time.*account += clock_ - self.stopped;
+  self.not_span += clock_ - self.stopped;
+}
+
+template <class Carrier>
+void BasicVirtualMachine<Carrier>::make_ready(int worker, Ticks time) {
+  Seat& seat = seats_[worker];
+  seat.state = SeatState::ready;
+  // With a lag it may have stopped later than it is called.
+  events_.add({std::max(time, seat.stopped), worker});
+  set_horizon();
+}
+
+template <class Carrier>
+void BasicVirtualMachine<Carrier>::park(int worker, Wait why) {
+  assert(worker == current_);
+  {
+    const sanitizers::Unwatched unwatched;
+    Seat& self = seats_[worker];
+    if (!self.permit) {
+      if (why == Wait::idle && self.wanted) {
+        self.wanted = false;
+        --awake_;
+      }
+      block(why == Wait::idle ? &WorkerTime::idle : &WorkerTime::split,
+            why == Wait::idle ? SeatState::idle : SeatState::at_split);
+    }
+    self.permit = false;
+  }
+  sanitizers::acquire(&seats_[worker]);
+}
+
+template <class Carrier>
+void BasicVirtualMachine<Carrier>::unpark(int worker) {
+  sanitizers::release(&seats_[worker]);
+  const sanitizers::Unwatched unwatched;
+  if (unwinding_) return;
+  spend(Work::unpark);
+  Seat& seat = seats_[worker];
+  if (seat.state != SeatState::idle && seat.state != SeatState::at_split) {
+    seat.permit = true;
+    return;
+  }
+  if (seat.state == SeatState::idle) {
+    seat.wanted = true;
+    facts_.most_awake = std::max(facts_.most_awake, ++awake_);
+  }
+  make_ready(worker, clock_ + cost_to(worker, Work::wake));
+}
+
+template <class Carrier>
+void BasicVirtualMachine<Carrier>::wait_for(WaitingLine& line) {
+  seats_[current_].next_in_line = -1;
+  (line.empty() ? line.first : seats_[line.last].next_in_line) = current_;
+  line.last = current_;
+  block(&WorkerTime::lock, SeatState::locked);
+}
+
+// The lock goes to the first in line without becoming free, so nobody overtakes.
+template <class Carrier>
+void BasicVirtualMachine<Carrier>::hand_on(WaitingLine& line) {
+  if (unwinding_) return;
+  const int worker = line.first;
+  line.first = seats_[worker].next_in_line;
+  make_ready(worker, clock_ + cost_to(worker, Work::contended));
+}
+
+// A cost with its seed's jitter, or on another socket.
+template <class Carrier>
+[[gnu::noinline]] Ticks BasicVirtualMachine<Carrier>::unusual_cost(Work work) {
+  bool far = false;
+  if (options_.costs.sockets > 1) {
+    const bool memory = work == Work::probe_hit || work == Work::probe_miss ||
+                        work == Work::store || work == Work::mark || work == Work::join;
+    if (memory) far = ++seats_[current_].touches % options_.costs.sockets != 0;
+  }
+  return jittered(cost(work, far));
+}
+
+// Every worker that has not ended is resumed once, to throw itself out of whatever it is in.
+template <class Carrier>
+void BasicVirtualMachine<Carrier>::unwind_all() {
+  unwinding_ = true;
+  horizon_ = kNever;
+  events_.clear(0);
+  for (int i = 0; i < workers(); ++i) {
+    if (seats_[i].state == SeatState::done) continue;
+    current_ = i;
+    Carrier::switch_to(main_, seats_[i].carrier);
+  }
+}
+
+}  // namespace splitpoint

@@ -1,0 +1,183 @@
+// virtual_machine_test.cpp - the machine of simulated processors: time, order, waiting, faults.
+// SPDX-License-Identifier: MIT
+#include "parallel/virtual/virtual_machine.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace splitpoint {
+namespace {
+
+static_assert(Machine<VirtualMachine>);
+
+// Every kind of work takes a different number of ticks.
+CostModel odd_costs() {
+  CostModel model{.name = "odd", .local = {}};
+  Ticks t = 3;
+  for (Ticks& cost : model.local.ticks) cost = t += 4;
+  model.remote = model.local;
+  return model;
+}
+
+TEST(VirtualMachine, WorkTakesWhatTheModelSays) {
+  VirtualMachine machine({.costs = odd_costs()});
+  machine.run([&](int) {
+    EXPECT_EQ(machine.now(), 0);
+    machine.spend(Work::node);
+    EXPECT_EQ(machine.now(), 7);
+    machine.spend(Work::probe_miss);
+    EXPECT_EQ(machine.now(), 7 + 23);
+  });
+  EXPECT_EQ(machine.time_of(0).total, 30);
+  EXPECT_EQ(machine.span(0), 30);
+}
+
+TEST(VirtualMachine, WorkersMeetInTheOrderOfVirtualTime) {
+  CostModel costs = unit_costs();
+  costs.local[Work::evaluate] = 10;
+  VirtualMachine machine({.processors = 3, .costs = costs});
+  std::vector<std::string> seen;
+  machine.run([&](int worker) {
+    for (int i = 0; i < 3; ++i) {
+      for (int j = 0; j < worker; ++j) machine.spend(Work::evaluate);
+      machine.spend(Work::node);
+      seen.push_back(std::to_string(machine.now()) + "/" + std::to_string(worker));
+    }
+  });
+  EXPECT_THAT(seen, testing::ElementsAre("1/0", "2/0", "3/0", "11/1", "21/2", "22/1", "33/1",
+                                         "42/2", "63/2"));
+  EXPECT_EQ(machine.now(), 63);
+}
+
+TEST(VirtualMachine, AWorkerThatWaitsForALockIsCharged) {
+  VirtualMachine machine({.processors = 2, .costs = odd_costs()});
+  VirtualMachine::Mutex mutex(machine);
+  machine.run([&](int) {
+    const std::lock_guard lock(mutex);
+    machine.spend(Work::node);
+  });
+  const Costs& c = machine.options().costs.local;
+  EXPECT_EQ(machine.time_of(0).lock, 0);
+  EXPECT_EQ(machine.time_of(0).total, c[Work::lock] + c[Work::node]);
+  EXPECT_EQ(machine.time_of(1).lock, c[Work::node] + c[Work::contended]);
+  EXPECT_EQ(machine.time_of(1).total, c[Work::lock] + 2 * c[Work::node] + c[Work::contended]);
+  EXPECT_EQ(machine.span(1), c[Work::lock] + c[Work::node]) << "waiting is not work";
+}
+
+TEST(VirtualMachine, ParkingAndWakingTakeTime) {
+  VirtualMachine machine({.processors = 2, .costs = odd_costs()});
+  const Costs& c = machine.options().costs.local;
+  machine.run([&](int worker) {
+    if (worker == 1) return machine.park(1, Wait::idle);
+    machine.spend(Work::node);
+    machine.unpark(1);
+  });
+  EXPECT_EQ(machine.time_of(0).total, c[Work::node] + c[Work::unpark]);
+  EXPECT_EQ(machine.time_of(1).idle, c[Work::node] + c[Work::unpark] + c[Work::wake]);
+  EXPECT_EQ(machine.time_of(1).total, machine.time_of(1).idle);
+  EXPECT_EQ(machine.facts().most_awake, 2);
+}
+
+TEST(VirtualMachine, APermitGivenEarlyIsKeptAndPermitsDoNotAddUp) {
+  VirtualMachine machine({.processors = 1});
+  int parked = 0;
+  EXPECT_THROW(machine.run([&](int worker) {
+    machine.unpark(worker);
+    machine.unpark(worker);
+    machine.park(worker, Wait::idle);
+    ++parked;
+    machine.park(worker, Wait::idle);  // nobody will come
+    ++parked;
+  }),
+               StuckSearch);
+  EXPECT_EQ(parked, 1);
+}
+
+TEST(VirtualMachine, AStuckSearchIsReportedWithEveryWorkerAndTheSeed) {
+  VirtualMachine machine({.processors = 3, .costs = odd_costs(), .seed = 77});
+  VirtualMachine::Mutex mutex(machine);
+  int unwound = 0;
+  struct Count {
+    int& n;
+    ~Count() { ++n; }
+  };
+  try {
+    machine.run([&](int worker) {
+      const Count count{unwound};
+      if (worker == 0) {
+        const std::lock_guard lock(mutex);
+        machine.park(0, Wait::split);
+      } else if (worker == 1) {
+        machine.spend(Work::node);
+        const std::lock_guard lock(mutex);
+      }
+    });
+    FAIL() << "nothing was thrown";
+  } catch (const StuckSearch& stuck) {
+    const std::string text = stuck.what();
+    EXPECT_THAT(text, testing::HasSubstr("seed 77"));
+    EXPECT_THAT(text, testing::HasSubstr("worker 0: waiting at a split since"));
+    EXPECT_THAT(text, testing::HasSubstr("worker 1: waiting for a lock since"));
+    EXPECT_THAT(text, testing::HasSubstr("worker 2: done"));
+  }
+  EXPECT_EQ(unwound, 3) << "every worker's stack is unwound";
+}
+
+TEST(VirtualMachine, WhatABodyThrowsIsThrownToTheCaller) {
+  VirtualMachine machine({.processors = 5});
+  try {
+    machine.run([&](int worker) {
+      machine.spend(Work::node);
+      if (worker == 3) throw std::runtime_error("worker 3");
+      machine.park(worker, Wait::idle);
+    });
+    FAIL() << "nothing was thrown";
+  } catch (const std::runtime_error& error) {
+    EXPECT_STREQ(error.what(), "worker 3");
+  }
+}
+
+// Locks, permits and jitter together, as a number that any difference would change.
+std::uint64_t schedule(int processors, std::uint64_t seed) {
+  VirtualMachine machine({.processors = processors, .costs = odd_costs(), .seed = seed});
+  VirtualMachine::Mutex mutex(machine);
+  int turn = 0;
+  machine.run([&](int worker) {
+    for (int i = 0; i < 20; ++i) {
+      machine.spend(Work::node);
+      const std::lock_guard lock(mutex);
+      machine.spend(Work::evaluate);
+      machine.unpark((worker + 1) % processors);
+      ++turn;
+    }
+    if (worker > 0) machine.park(worker, Wait::idle);
+  });
+  EXPECT_EQ(turn, 20 * processors);
+  return machine.facts().fingerprint;
+}
+
+TEST(VirtualMachine, TheScheduleDependsOnTheSeedAlone) {
+  EXPECT_EQ(schedule(9, 0), schedule(9, 0));
+  EXPECT_EQ(schedule(9, 5), schedule(9, 5));
+  EXPECT_NE(schedule(9, 5), schedule(9, 6));
+  EXPECT_NE(schedule(9, 0), schedule(9, 6));
+}
+
+TEST(VirtualMachine, AStackThatOverflowsTraps) {
+  EXPECT_DEATH(
+      {
+        VirtualMachine machine({.processors = 1, .stack = 64 << 10});
+        machine.run([](int) {
+          volatile char page[4096];
+          for (volatile char* p = page;; p -= 1024) *p = 0;
+        });
+      },
+      "");
+}
+
+}  // namespace
+}  // namespace splitpoint
