@@ -79,7 +79,17 @@ TEST(VirtualMachine, ParkingAndWakingTakeTime) {
   EXPECT_EQ(machine.time_of(0).total, c[Work::node] + c[Work::unpark]);
   EXPECT_EQ(machine.time_of(1).idle, c[Work::node] + c[Work::unpark] + c[Work::wake]);
   EXPECT_EQ(machine.time_of(1).total, machine.time_of(1).idle);
-  EXPECT_EQ(machine.facts().most_awake, 2);
+}
+
+TEST(VirtualMachine, KnowsHowManyHadWorkAtOnce) {
+  VirtualMachine machine({.processors = 5, .costs = odd_costs()});
+  machine.run([&](int worker) {
+    for (int i = 0; i < 20 * worker; ++i) machine.spend(Work::node);
+    if (worker >= 3) machine.spend(Work::join);
+    machine.unpark(worker);
+    machine.park(worker, worker == 0 ? Wait::split : Wait::idle);
+  });
+  EXPECT_EQ(machine.facts().most_at_work, 2) << "the first worker, and two one after the other";
 }
 
 TEST(VirtualMachine, APermitGivenEarlyIsKeptAndPermitsDoNotAddUp) {
