@@ -45,6 +45,8 @@ struct VirtualOptions {
   // Bytes, guarded; only what is used takes memory. The longest line that can be searched needs
   // about 1 MiB, several times that with sanitizers.
   std::size_t stack = std::size_t{8} << 20;
+  // Switches without a node, by anybody, after which the search is called stuck: a few seconds.
+  std::uint64_t patience = 100'000'000;
 };
 
 // What a run came to, beside the accounts of its workers.
@@ -123,8 +125,6 @@ class BasicVirtualMachine {
 
  private:
   static constexpr Ticks kNever = std::numeric_limits<Ticks>::max();
-  // Switches without a node before the search is called stuck: a few seconds.
-  static constexpr std::uint64_t kPatience = 100'000'000;
 
   struct Unwinding {};  // thrown through the frames of a worker that will not go on
 

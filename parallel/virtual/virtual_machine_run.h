@@ -109,7 +109,7 @@ Carrier& BasicVirtualMachine<Carrier>::next_to_run() {
 template <class Carrier>
 [[gnu::noinline]] void BasicVirtualMachine<Carrier>::hand_over() {
   Seat& self = seats_[current_];
-  if (facts_.switches - last_node_ > kPatience) [[unlikely]] {
+  if (facts_.switches - last_node_ > options_.patience) [[unlikely]] {
     fault_ = std::make_exception_ptr(
         StuckSearch(stuck_report("no worker has searched a node for long", *this)));
     events_.add({clock_, current_});

@@ -137,6 +137,17 @@ TEST(VirtualMachine, AStuckSearchIsReportedWithEveryWorkerAndTheSeed) {
   EXPECT_EQ(unwound, 3) << "every worker's stack is unwound";
 }
 
+TEST(VirtualMachine, ASearchThatGetsNowhereIsStuckToo) {
+  VirtualMachine machine({.processors = 2, .costs = odd_costs(), .patience = 1000});
+  VirtualMachine::Mutex mutex(machine);
+  int rounds = 0;
+  EXPECT_THROW(machine.run([&](int) {
+    for (;; ++rounds) const std::lock_guard lock(mutex);
+  }),
+               StuckSearch);
+  EXPECT_LT(rounds, 2000);
+}
+
 TEST(VirtualMachine, WhatABodyThrowsIsThrownToTheCaller) {
   VirtualMachine machine({.processors = 5});
   try {
