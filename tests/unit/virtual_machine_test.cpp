@@ -81,6 +81,31 @@ TEST(VirtualMachine, ParkingAndWakingTakeTime) {
   EXPECT_EQ(machine.time_of(1).total, machine.time_of(1).idle);
 }
 
+// Two sockets of two processors each.
+TEST(VirtualMachine, WhatComesFromAnotherSocketCostsMore) {
+  CostModel costs = odd_costs();
+  costs.sockets = 2;
+  for (Ticks& cost : costs.remote.ticks) cost += 1000;
+  VirtualMachine machine({.processors = 4, .costs = costs});
+  const Costs& c = machine.options().costs.local;
+  machine.run([&](int worker) {
+    if (worker == 1 || worker == 2) machine.park(worker, Wait::idle);
+    if (worker == 3) {
+      const Ticks start = machine.now();
+      machine.spend(Work::probe_miss);
+      machine.spend(Work::probe_miss);
+      EXPECT_EQ(machine.now() - start, 2 * c[Work::probe_miss] + 1000) << "every other is remote";
+      machine.spend(Work::node);
+      EXPECT_EQ(machine.now() - start, 2 * c[Work::probe_miss] + 1000 + c[Work::node]);
+    }
+    if (worker != 0) return;
+    machine.unpark(1);
+    machine.unpark(2);
+  });
+  EXPECT_EQ(machine.time_of(1).idle, c[Work::unpark] + c[Work::wake]);
+  EXPECT_EQ(machine.time_of(2).idle, 2 * c[Work::unpark] + c[Work::wake] + 1000);
+}
+
 TEST(VirtualMachine, KnowsHowManyHadWorkAtOnce) {
   VirtualMachine machine({.processors = 5, .costs = odd_costs()});
   machine.run([&](int worker) {
