@@ -49,8 +49,9 @@ inline void destroyed([[maybe_unused]] Stack& stack) {
 #endif
 }
 
-// Just before the processor's registers change. `ended`: nobody will come back to `from`.
-inline void leaving([[maybe_unused]] Stack& from, [[maybe_unused]] const Stack& to,
+// Just before the processor's registers change. `ended`: nobody will come back to `from`. Not
+// looked at, and so for a fiber that has ended too, which must leave nothing Unwatched behind.
+[[gnu::no_sanitize_thread]] inline void leaving([[maybe_unused]] Stack& from, [[maybe_unused]] const Stack& to,
                     [[maybe_unused]] bool ended) {
 #if defined(__SANITIZE_ADDRESS__)
   __sanitizer_start_switch_fiber(ended ? nullptr : &from.frames, to.bottom, to.size);
