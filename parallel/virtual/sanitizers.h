@@ -29,6 +29,7 @@ struct Stack {
   [[maybe_unused]] std::size_t size = 0;
   [[maybe_unused]] void* frames = nullptr;  // AddressSanitizer's fake ones
   [[maybe_unused]] void* fiber = nullptr;   // ThreadSanitizer's name of it
+  [[maybe_unused]] bool ended = false;
 };
 
 inline void created([[maybe_unused]] Stack& stack, [[maybe_unused]] void* bottom,
@@ -54,6 +55,7 @@ inline void destroyed([[maybe_unused]] Stack& stack) {
 [[gnu::no_sanitize_thread]] inline void leaving([[maybe_unused]] Stack& from, [[maybe_unused]] const Stack& to,
                     [[maybe_unused]] bool ended) {
 #if defined(__SANITIZE_ADDRESS__)
+  from.ended = ended;
   __sanitizer_start_switch_fiber(ended ? nullptr : &from.frames, to.bottom, to.size);
 #elif defined(__SANITIZE_THREAD__)
   if (from.fiber == nullptr) from.fiber = __tsan_get_current_fiber();
@@ -61,10 +63,12 @@ inline void destroyed([[maybe_unused]] Stack& stack) {
 #endif
 }
 
-// Just after, on the new stack. Learns where the one that was left lies.
+// Just after, on the new stack. Learns where the one that was left lies; nobody may touch it any
+// more if its fiber has ended.
 inline void arrived([[maybe_unused]] Stack& here, [[maybe_unused]] Stack& from) {
 #if defined(__SANITIZE_ADDRESS__)
   __sanitizer_finish_switch_fiber(here.frames, &from.bottom, &from.size);
+  if (from.ended) __asan_poison_memory_region(from.bottom, from.size);
 #endif
 }
 
