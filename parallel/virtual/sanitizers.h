@@ -52,8 +52,9 @@ inline void destroyed([[maybe_unused]] Stack& stack) {
 
 // Just before the processor's registers change. `ended`: nobody will come back to `from`. Not
 // looked at, and so for a fiber that has ended too, which must leave nothing Unwatched behind.
-[[gnu::no_sanitize_thread]] inline void leaving([[maybe_unused]] Stack& from, [[maybe_unused]] const Stack& to,
-                    [[maybe_unused]] bool ended) {
+[[gnu::no_sanitize_thread]] inline void leaving([[maybe_unused]] Stack& from,
+                                                [[maybe_unused]] const Stack& to,
+                                                [[maybe_unused]] bool ended) {
 #if defined(__SANITIZE_ADDRESS__)
   from.ended = ended;
   __sanitizer_start_switch_fiber(ended ? nullptr : &from.frames, to.bottom, to.size);
@@ -73,7 +74,7 @@ inline void arrived([[maybe_unused]] Stack& here, [[maybe_unused]] Stack& from) 
 }
 
 // While one lives, accesses are not looked at: the simulator's own state is one thread's.
-class Unwatched {
+class [[maybe_unused]] Unwatched {
  public:
 #if defined(__SANITIZE_THREAD__)
   Unwatched() {
@@ -87,7 +88,7 @@ class Unwatched {
   Unwatched(const Unwatched&) = delete;
   Unwatched& operator=(const Unwatched&) = delete;
 #else
-  Unwatched() {}  // not defaulted: an unused variable would be warned of
+  Unwatched() = default;
 #endif
 };
 

@@ -92,7 +92,7 @@ std::string wrong_times(const M& machine, Ticks end) {
       text += fmt::format("; worker {} has waited longer than it lived", i);
     if (t.total > end) text += fmt::format("; worker {} ended after the end", i);
   }
-  if (machine.facts().most_awake > machine.processors()) text += "; more awake than there are";
+  if (machine.facts().most_at_work > machine.processors()) text += "; more at work than there are";
   return text;
 }
 
