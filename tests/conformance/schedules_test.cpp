@@ -131,8 +131,9 @@ class Schedules : public testing::Test {
       ADD_FAILURE() << fault;
       if (++wrong == 3) break;
     }
-    fmt::print("{} schedules, {} nodes, {} splits, {} joins, {} aborts\n", kSchedules, sum.nodes(),
-               sum.splits.value(), sum.joins.value(), sum.aborts.value());
+    fmt::print("{} schedules, {} nodes, {} splits, {} joins, {} aborts, {} deferred\n", kSchedules,
+               sum.nodes(), sum.splits.value(), sum.joins.value(), sum.aborts.value(),
+               sum.deferred.value());
     EXPECT_EQ(others > 0, kParallel) << "nodes searched by others than the first worker";
   }
 };

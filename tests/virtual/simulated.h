@@ -3,6 +3,7 @@
 #pragma once
 #include <fmt/format.h>
 
+#include <array>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -63,10 +64,25 @@ struct Simulated {
   [[nodiscard]] Ticks busy() const { return sum.total - sum.idle - sum.lock - sum.split; }
 };
 
-// What is still open, joined or waited for after a search, when nothing may be.
-template <class S>
-std::string left_behind(const S& search) {
+// How many of the moves here are marked as being searched. Marks them all.
+template <class Marks, Game G>
+int marked(Marks& marks, const G& pos) {
+  std::array<Move, G::kMaxMoves> moves;
+  const int n = pos.generate(moves.data());
+  int count = 0;
+  for (int i = 0; i < n; ++i)
+    count += static_cast<int>(!marks.add(Marks::tag(pos.key(), moves[i])));
+  return count;
+}
+
+// What is still open, joined, marked or waited for after a search, when nothing may be.
+template <class S, Game G>
+std::string left_behind(S& search, const G& root) {
   std::string text;
+  if constexpr (requires { search.shared.marks; }) {
+    if (const int n = marked(search.shared.marks, root); n > 0)
+      text += fmt::format("; {} moves are still marked", n);
+  }
   if constexpr (requires { search.shared.open; }) {
     if (!search.shared.open.empty()) text += "; split points are still open";
     if (!search.shared.asleep.empty()) text += "; workers still count as asleep";
@@ -129,7 +145,9 @@ Simulated simulate(const G& root, Depth depth, const SearchOptions& options,
   using M = BasicVirtualMachine<Carrier>;
   M machine(how);
   small_table().clear();
-  Search<G, M, Strategy> search(machine, small_table(), options, {.depth = depth});
+  SearchOptions seeded = options;
+  seeded.seed = how.seed;
+  Search<G, M, Strategy> search(machine, small_table(), seeded, {.depth = depth});
   Simulated s;
   s.result = search.run(root);
   s.facts = machine.facts();
@@ -142,7 +160,7 @@ Simulated simulate(const G& root, Depth depth, const SearchOptions& options,
     s.sum.split += t.split;
     if (i > 0) s.nodes_of_others += search.workers[i]->stats.nodes();
   }
-  s.faults = left_behind(search) + wrong_times(machine, s.time) +
+  s.faults = left_behind(search, root) + wrong_times(machine, s.time) +
              wrong_counters(s.result.stats, how.processors == 1);
   for (const auto& w : search.workers)
     if (w->stats.wasted.value() > w->stats.nodes())
