@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# other_compiler.sh SOURCE BUILD COMPILER GOLDEN - builds `fingerprints` with COMPILER, in the
+# folder BUILD, and compares what it prints with GOLDEN.
+# SPDX-License-Identifier: MIT
+set -euo pipefail
+
+if ! command -v "$3" > /dev/null; then
+  echo "$3 is not installed: nothing was compared (scripts/setup --test installs it)"
+  exit 0
+fi
+launcher=()
+if command -v ccache > /dev/null && ccache --show-stats > /dev/null 2>&1; then
+  launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
+fi
+[[ -e $2/build.ninja ]] ||
+  cmake -S "$1" -B "$2" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER="$3" \
+    -DSPLITPOINT_BENCHMARKS=OFF "${launcher[@]}"
+cmake --build "$2" --target fingerprints
+"$(dirname "${BASH_SOURCE[0]}")/check_fingerprints.sh" "$2/tests/fingerprints" "$4"
