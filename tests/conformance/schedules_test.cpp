@@ -22,7 +22,7 @@ namespace {
 
 // Schedules of one strategy on one number of processors. The sanitizers look at fewer.
 #if defined(__SANITIZE_THREAD__)
-constexpr int kSchedules = 200;
+constexpr int kSchedules = 100;
 #elif defined(__SANITIZE_ADDRESS__)
 constexpr int kSchedules = 250;
 #else

@@ -1,0 +1,110 @@
+// hammer.h - simulated workers store and probe a few slots, and meet before every single word.
+//
+// Real threads on few processors are hardly ever interrupted between the two words of an entry;
+// here somebody else runs at nearly every load and store.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <atomic>
+#include <optional>
+#include <vector>
+
+#include "engine/core/random.h"
+#include "engine/table/transposition_table.h"
+#include "parallel/virtual/virtual_machine.h"
+
+namespace splitpoint {
+
+// The machine whose workers access words through HandOverRef; none, and they are plain accesses.
+class HandingOver {
+ public:
+  explicit HandingOver(VirtualMachine& machine) { current() = &machine; }
+  ~HandingOver() { current() = nullptr; }
+  HandingOver(const HandingOver&) = delete;
+  HandingOver& operator=(const HandingOver&) = delete;
+  static void before_an_access() {
+    if (current() != nullptr) current()->spend(Work::store);
+  }
+
+ private:
+  static VirtualMachine*& current() {
+    static VirtualMachine* machine = nullptr;
+    return machine;
+  }
+};
+
+// In place of std::atomic_ref: before a word is read or written whoever has fallen behind runs.
+template <class T>
+class HandOverRef {
+ public:
+  explicit HandOverRef(T& word) : word_(word) {}
+  T load(std::memory_order order) const {
+    HandingOver::before_an_access();
+    return word_.load(order);
+  }
+  void store(T value, std::memory_order order) const {
+    HandingOver::before_an_access();
+    word_.store(value, order);
+  }
+
+ private:
+  std::atomic_ref<T> word_;
+};
+
+// One slot without protection, with the interface of the table: the control.
+class UnprotectedSlot {
+ public:
+  [[nodiscard]] std::optional<Entry> probe(Key key) const {
+    const std::uint64_t data = HandOverRef(data_).load(std::memory_order_relaxed);
+    const Key its = HandOverRef(key_).load(std::memory_order_relaxed);
+    if (its != key || data == PackedEntry::kEmpty) return std::nullopt;
+    return PackedEntry::unpack(data);
+  }
+  void store(Key key, const Entry& entry) {
+    HandOverRef(data_).store(PackedEntry::pack(entry, 0), std::memory_order_relaxed);
+    HandOverRef(key_).store(key, std::memory_order_relaxed);
+  }
+
+ private:
+  alignas(8) mutable std::uint64_t key_ = 0, data_ = 0;
+};
+
+// What is stored follows from the key and the depth, so every hit can be checked.
+inline Entry entry_of(Key key, Depth depth) {
+  const std::uint64_t r = mix(key * 31 + static_cast<std::uint64_t>(depth));
+  return {.value = static_cast<Value>(r % 20'001) - 10'000,
+          .evaluation = static_cast<Value>(r >> 16 & 0xfff),
+          .depth = depth,
+          .bound = Bound::exact,
+          .move = static_cast<Move>(r >> 48 | 1)};
+}
+
+struct Hammered {
+  std::uint64_t hits = 0, wrong = 0;
+};
+
+// `keys` keys share a bucket, and an entry that is in the table is replaced most of the time.
+template <class Table>
+Hammered hammer(Table& table, int keys, int workers, int operations, std::uint64_t seed) {
+  CostModel costs{.name = "one access", .local = {}};
+  costs.local[Work::store] = 5;
+  VirtualMachine machine({.processors = workers, .costs = costs, .seed = seed, .stack = 1 << 18});
+  const HandingOver handing_over(machine);
+  std::vector<Hammered> results(workers);
+  machine.run([&](int worker) {
+    Random random(mix(seed) + static_cast<std::uint64_t>(worker));
+    for (int i = 0; i < operations; ++i) {
+      const Key key = 0x123456789abcdef0 + random.below(keys);
+      if (random.below(2) == 0) {
+        table.store(key, entry_of(key, static_cast<Depth>(random.below(4))));
+      } else if (const std::optional<Entry> hit = table.probe(key)) {
+        ++results[worker].hits;
+        results[worker].wrong += static_cast<std::uint64_t>(*hit != entry_of(key, hit->depth));
+      }
+    }
+  });
+  Hammered sum;
+  for (const Hammered& r : results) sum.hits += r.hits, sum.wrong += r.wrong;
+  return sum;
+}
+
+}  // namespace splitpoint
