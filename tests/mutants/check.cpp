@@ -1,0 +1,118 @@
+// check.cpp - the small test that scripts/mutants compiles against sources with a fault planted.
+//
+// usage: check schedules COUNT     COUNT jittered schedules of each strategy
+//        check golden FILE         some of the searches of tests/golden/schedules
+//        check permit              a worker is woken before it sleeps
+//        check table               probes and stores of many workers, interleaved word by word
+//
+// Prints the first of each kind of fault: value, deadlock, afterwards, golden, permit, table.
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/games/synthetic/synthetic.h"
+#include "tests/virtual/fingerprint.h"
+#include "tests/virtual/hammer.h"
+
+namespace splitpoint {
+namespace {
+
+using Faults = std::map<std::string, std::string>;  // the first of each kind
+
+struct Tree {
+  Synthetic root;
+  Depth depth;
+  Value truth;
+};
+
+std::vector<Tree> trees() {
+  std::vector<Tree> all;
+  for (const char* shape : {"width=2..5 height=6 ordering=70", "width=2..8 ordering=0 noise=40",
+                            "width=4 transpositions=60 ordering=50", "width=6 ordering=80 swing=3"})
+    for (int seed = 1; seed <= 4; ++seed) {
+      const auto root = Synthetic::parse(fmt::format("{} seed={}", shape, seed)).value();
+      const Depth depth = 3 + seed % 3;
+      all.push_back({root, depth, minimax(root, depth)});
+    }
+  return all;
+}
+
+void schedules(int count, Faults& faults) {
+  const std::vector<Tree> all = trees();
+  for_each_type(Strategies{}, [&]<class Strategy>(Type<Strategy>) {
+    for (int i = 0; i < count; ++i) {
+      const Tree& tree = all[i % all.size()];
+      const VirtualOptions how{.processors = std::array{2, 3, 7, 16}[i / all.size() % 4],
+                               .costs = odd_costs(),
+                               .seed = mix(i),
+                               .stack = 1 << 20,
+                               .patience = 1'000'000};
+      const Algorithm algorithm = i % 5 == 0 ? Algorithm::alpha_beta : Algorithm::pvs;
+      const std::string name = fmt::format("{} {} P {} seed {}", tree.root.text(), Strategy::kName,
+                                           how.processors, how.seed);
+      try {
+        const Simulated s =
+            simulate<Strategy>(tree.root, tree.depth, exact(algorithm, Bounds::soft), how);
+        if (s.result.value != tree.truth) faults.emplace("value", name);
+        if (!s.faults.empty()) faults.emplace("afterwards", name + s.faults);
+      } catch (const StuckSearch& stuck) {
+        faults.emplace("deadlock", name + " " + stuck.what());
+        return;
+      }
+    }
+  });
+}
+
+void golden(const char* path, Faults& faults) {
+  std::set<std::string> known;
+  std::ifstream file(path);
+  for (std::string line; std::getline(file, line);) known.insert(line);
+  const auto look_up = [&](const std::string& line) {
+    if (!known.contains(line)) faults.emplace("golden", line);
+  };
+  const SearchOptions pvs = exact(Algorithm::pvs, Bounds::soft);
+  for_each_fingerprint<Synthetic>("width=2..5 seed=1 ordering=70", 6, pvs, look_up);
+  for_each_fingerprint<Synthetic>("width=2..8 seed=2 ordering=0 noise=40", 5, pvs, look_up);
+}
+
+// In a search no time passes between looking for work and sleeping, so none would miss the permit.
+void permit(Faults& faults) {
+  VirtualMachine machine({.processors = 2, .costs = odd_costs()});
+  try {
+    machine.run([&](int worker) {
+      if (worker == 1) return machine.unpark(0);
+      for (int i = 0; i < 20; ++i) machine.spend(Work::node);
+      machine.park(0, Wait::idle);
+    });
+  } catch (const StuckSearch& stuck) {
+    faults.emplace("permit", stuck.what());
+  }
+}
+
+void table(Faults& faults) {
+  auto torn = BasicTranspositionTable<HandOverRef>::make(1).value();
+  const Hammered result = hammer(torn, 8, 8, 2000, 1);
+  if (result.wrong > 0)
+    faults.emplace("table", fmt::format("{} of {} hits are wrong", result.wrong, result.hits));
+}
+
+int check(const std::vector<std::string>& arguments) {
+  Faults faults;
+  if (arguments[0] == "schedules") schedules(std::atoi(arguments[1].c_str()), faults);
+  if (arguments[0] == "golden") golden(arguments[1].c_str(), faults);
+  if (arguments[0] == "permit") permit(faults);
+  if (arguments[0] == "table") table(faults);
+  for (const auto& [kind, text] : faults) fmt::print("{}: {}\n", kind, text);
+  return faults.empty() ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace splitpoint
+
+int main(int argc, char** argv) { return splitpoint::check({argv + 1, argv + argc}); }
