@@ -10,7 +10,8 @@ export ASAN_OPTIONS=detect_stack_use_after_return=1
 
 # What NAME prints, without what differs between two runs of the same: addresses and the process.
 output() {
-  "$program" "$1" 2>&1 | sed -E 's/0x[0-9a-f]+/ADDRESS/g; s/pid=[0-9]+/PID/g; s/==[0-9]+==/PID/g' || true
+  "$program" "$1" 2>&1 |
+    sed -E 's/0x[0-9a-f]+/ADDRESS/g; s/pid=[0-9]+/PID/g; s/==[0-9]+==/PID/g' || true
 }
 
 fail() {
