@@ -18,8 +18,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr int kRounds = 6;            // as many as the searches are made short enough for
-constexpr double kSearchShare = 0.5;  // of the time, for the sequential searches
+constexpr int kRounds = 3;            // that searches are to leave time for
+constexpr double kSearchShare = 0.6;  // of the time, for the sequential searches
 constexpr double kUsualNode = 250;    // ns, to choose the length of searches by
 constexpr std::size_t kFewest = 5;    // events in a search that make a reading
 
@@ -29,10 +29,10 @@ struct Assumed {
   Work work;
   double cost;
 };
-constexpr std::array kAssumed{Assumed{Work::mark, 20},       Assumed{Work::lock, 60},
-                              Assumed{Work::contended, 300}, Assumed{Work::split, 1000},
-                              Assumed{Work::join, 1000},     Assumed{Work::unpark, 100},
-                              Assumed{Work::wake, 1000}};
+constexpr std::array kAssumed{Assumed{Work::mark, 35},       Assumed{Work::lock, 60},
+                              Assumed{Work::contended, 220}, Assumed{Work::split, 450},
+                              Assumed{Work::join, 850},      Assumed{Work::unpark, 2000},
+                              Assumed{Work::wake, 5000}};
 
 class Calibrator {
  public:

@@ -50,11 +50,17 @@ std::string wake_line(const Calibration& c) {
 
 std::string fit_line(const Calibration& c) {
   std::vector<double> misses;
-  for (const SequentialRun& run : c.runs) misses.push_back(100 * std::abs(ratio(c, run) - 1));
+  double said = 0, took = 0;
+  for (const SequentialRun& run : c.runs) {
+    misses.push_back(100 * std::abs(ratio(c, run) - 1));
+    said += predicted(run, c.model.local);
+    took += time_of(run, kAllRounds);
+  }
   return fmt::format(
-      "{} sequential searches, {} rounds: their time is missed by {:.1f} % (median), {:.1f} % at "
-      "most",
-      c.runs.size(), c.rounds, median(misses), *std::max_element(misses.begin(), misses.end()));
+      "{} sequential searches, {} rounds: the time of one is missed by {:.1f} % (median), {:.1f} % "
+      "at most, that of all together by {:+.1f} %",
+      c.runs.size(), c.rounds, median(misses), *std::max_element(misses.begin(), misses.end()),
+      100 * (said / took - 1));
 }
 
 std::vector<std::string> fit_table(const Calibration& c) {

@@ -73,11 +73,10 @@ double time_of(const SequentialRun& run, int round) {
 NodeCosts fit_nodes(const std::vector<SequentialRun>& runs, const Costs& known, int round) {
   Costs others = known;
   others[Work::node] = others[Work::quiescence] = 0;
-  double nn = 0, nq = 0, qq = 0, nt = 0, qt = 0;  // sums of products, each run's time being 1
+  double nn = 0, nq = 0, qq = 0, nt = 0, qt = 0;  // sums of products
   for (const SequentialRun& run : runs) {
-    const double time = time_of(run, round);
-    const double n = run.count(Work::node) / time, q = run.count(Work::quiescence) / time;
-    const double rest = 1 - predicted(run, others) / time;
+    const double n = run.count(Work::node), q = run.count(Work::quiescence);
+    const double rest = time_of(run, round) - predicted(run, others);
     nn += n * n, nq += n * q, qq += q * q, nt += n * rest, qt += q * rest;
   }
   const double determinant = nn * qq - nq * nq;

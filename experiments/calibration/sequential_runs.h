@@ -2,7 +2,9 @@
 //
 // What a node costs cannot be measured by itself: it is what is left of a search's time when
 // evaluations, probes and stores have been taken off. Two unknowns, interior and quiescence nodes,
-// and many searches: least squares of the relative errors, neither cost below 1 ns.
+// and many searches: least squares, neither cost below 1 ns. The searches are of equal length, so
+// that none counts for more; of the errors, not of their ratios to the time, which would be least
+// for costs that are too low.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <string>

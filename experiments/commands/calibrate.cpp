@@ -26,7 +26,7 @@ struct Flags {
   std::string game = "xiangqi", suite, selectivity = "full", out;
   std::size_t hash_mib = 64;
   std::uint64_t seconds = 30;
-  std::size_t positions = 8;
+  std::size_t positions = 18;
 };
 
 std::vector<std::string> head_of(const Flags& flags, const CalibrationPlan& plan,
@@ -116,7 +116,7 @@ Verb add_calibrate(CLI::App& app) {
   verb->add_option("--suite", flags->suite, "positions to search [the suite named as the game]");
   verb->add_option("--selectivity", flags->selectivity,
                    "none | full: of the searches that the costs are to fit [full]");
-  verb->add_option("--positions", flags->positions, "of the suite, evenly chosen [8]")
+  verb->add_option("--positions", flags->positions, "of the suite, evenly chosen [18]")
       ->check(number(1, 1000));
   verb->add_option("--hash", flags->hash_mib, "MiB of the transposition table [64]")
       ->check(number(1, kMostHashMib));
