@@ -12,9 +12,8 @@
 #include "parallel/strategies.h"
 
 namespace splitpoint {
-namespace {
 
-Result<Instance> find(const std::string& game) {
+Result<Instance> find_instance(const std::string& game) {
   std::optional<Instance> found;
   with_named_type(Games{}, game, [&]<class G>(Type<G>) { found = instance<G>(); });
   if (!found)
@@ -22,16 +21,14 @@ Result<Instance> find(const std::string& game) {
   return *found;
 }
 
-}  // namespace
-
 Result<SearchOutcome> run_search(const SearchJob& job, TranspositionTable& table) {
-  const Result<Instance> game = find(job.game);
+  const Result<Instance> game = find_instance(job.game);
   if (!game) return game.error();
   return game->search(job, table);
 }
 
 Result<PerftOutcome> run_perft(const std::string& game, const std::string& position, Depth depth) {
-  const Result<Instance> found = find(game);
+  const Result<Instance> found = find_instance(game);
   if (!found) return found.error();
   return found->perft(position, depth);
 }

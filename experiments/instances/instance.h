@@ -5,6 +5,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/core/game.h"
+#include "experiments/calibration/loaded_table.h"
+#include "experiments/calibration/readings.h"
 #include "experiments/search_job.h"
 
 namespace splitpoint {
@@ -12,10 +14,17 @@ namespace splitpoint {
 struct Instance {
   Result<SearchOutcome> (*search)(const SearchJob&, TranspositionTable&);
   Result<PerftOutcome> (*perft)(const std::string& position, Depth depth);
+  // For `splitpoint calibrate`: see experiments/calibration/game_readings.h.
+  Result<bool> (*read_alone)(const SearchJob&, const TranspositionTable& searched, LoadedTable&,
+                             std::uint64_t seed, Readings&);
+  Result<bool> (*read_together)(const SearchJob&, TranspositionTable&, Readings&);
 };
 
 // Defined by instances/<game>.cpp.
 template <Game G>
 Instance instance();
+
+// The game of that name. Error: there is none.
+Result<Instance> find_instance(const std::string& game);
 
 }  // namespace splitpoint

@@ -8,6 +8,7 @@
 #include <concepts>
 
 #include "engine/search/search.h"
+#include "experiments/calibration/game_readings.h"
 #include "experiments/instances/instance.h"
 #include "parallel/serial.h"
 #include "parallel/strategies.h"
@@ -181,8 +182,25 @@ Result<PerftOutcome> perft_game(const std::string& position, Depth depth) {
 }
 
 template <Game G>
+Result<bool> read_alone_in(const SearchJob& job, const TranspositionTable& searched,
+                           LoadedTable& loaded, std::uint64_t seed, Readings& out) {
+  const Result<G> root = position_of<G>(job);
+  if (!root) return root.error();
+  read_alone(*root, job.limits.depth, searched, loaded, seed, out);
+  return true;
+}
+
+template <Game G>
+Result<bool> read_together_in(const SearchJob& job, TranspositionTable& table, Readings& out) {
+  const Result<G> root = position_of<G>(job);
+  if (!root) return root.error();
+  read_together(*root, job, table, out);
+  return true;
+}
+
+template <Game G>
 Instance instance() {
-  return {search_game<G>, perft_game<G>};
+  return {search_game<G>, perft_game<G>, read_alone_in<G>, read_together_in<G>};
 }
 
 }  // namespace splitpoint

@@ -1,0 +1,197 @@
+// calibration.cpp - rounds in which everything is measured once, until the time is up.
+// SPDX-License-Identifier: MIT
+#include "experiments/calibration/calibration.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+#include "experiments/calibration/loaded_table.h"
+#include "experiments/calibration/marks.h"
+#include "experiments/calibration/parking.h"
+#include "experiments/instances/instance.h"
+
+namespace splitpoint {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int kRounds = 3;            // that searches are to leave time for
+constexpr double kSearchShare = 0.6;  // of the time, for the sequential searches
+constexpr double kUsualNode = 250;    // ns, to choose the length of searches by
+constexpr std::size_t kFewest = 5;    // events in a search that make a reading
+
+// What is assumed where it could not be measured, in ns: figures of
+// experiments/costs/measured.toml.
+struct Assumed {
+  Work work;
+  double cost;
+};
+constexpr std::array kAssumed{Assumed{Work::mark, 35},       Assumed{Work::lock, 60},
+                              Assumed{Work::contended, 220}, Assumed{Work::split, 450},
+                              Assumed{Work::join, 850},      Assumed{Work::unpark, 2000},
+                              Assumed{Work::wake, 5000}};
+
+class Calibrator {
+ public:
+  Calibrator(const CalibrationPlan& plan, Instance game, TranspositionTable table,
+             TranspositionTable loaded)
+      : plan_(plan), game_(game), table_(std::move(table)), loaded_(std::move(loaded)) {}
+
+  Result<Calibration> run() {
+    const auto end = Clock::now() + std::chrono::duration<double>(plan_.seconds);
+    const double time = plan_.seconds * 1e9 * kSearchShare / kRounds;
+    const double nodes = time / kUsualNode / static_cast<double>(2 * plan_.sample.size());
+    result_.runs = sequential_runs(plan_.game, plan_.sample, plan_.selectivity,
+                                   static_cast<std::uint64_t>(nodes));
+    Clock::duration longest{};
+    do {
+      const auto start = Clock::now();
+      if (const Result<bool> done = round(); !done) return done.error();
+      longest = std::max(longest, Clock::now() - start);
+      ++result_.rounds;
+    } while (Clock::now() + longest < end);
+    conclude();
+    return std::move(result_);
+  }
+
+ private:
+  Result<bool> round() {
+    for (SequentialRun& run : result_.runs) {
+      if (Result<bool> done = repeat(run, table_); !done) return done;
+      if (!run.job.options.quiescence) continue;
+      SearchJob job = run.job;
+      job.limits.depth = kWalk;
+      if (Result<bool> done = game_.read_alone(job, table_, loaded_, ++seed_, readings_); !done)
+        return done;
+      if (plan_.processors < 2) continue;
+      if (Result<bool> done = together(run.job); !done) return done;
+    }
+    if (plan_.processors >= 2) meet();
+    return true;
+  }
+
+  // One parallel search. Costs add up, so the mean of a kind's events is a reading.
+  Result<bool> together(SearchJob job) {
+    job.processors = plan_.processors;
+    table_.clear();
+    Readings events;
+    if (Result<bool> done = game_.read_together(job, table_, events); !done) return done;
+    for (const Work work : {Work::lock, Work::contended, Work::split, Work::join})
+      if (const auto& list = events[work]; list.size() >= kFewest)
+        readings_[work].push_back(std::accumulate(list.begin(), list.end(), 0.0) /
+                                  static_cast<double>(list.size()));
+    calls_.push_back(std::move(events[Work::unpark]));
+    latencies_.push_back(std::move(events[Work::wake]));
+    return true;
+  }
+
+  // What takes two processors but no search.
+  void meet() {
+    readings_[Work::mark].push_back(
+        mark_reading(plan_.processors, static_cast<unsigned>(result_.rounds)));
+    const WakeUp spinning = wake_up_reading(kMoment), asleep = wake_up_reading(kLong);
+    spinning_call_.push_back(spinning.unpark);
+    spinning_wake_.push_back(spinning.wake);
+    asleep_call_.push_back(asleep.unpark);
+    asleep_wake_.push_back(asleep.wake);
+  }
+
+  // Of the events of a search: those that took so long that a sleeper had to be woken by the
+  // system, which makes all others cheap.
+  static double share_asleep(const std::vector<double>& events, double spinning, double asleep) {
+    const auto slow = std::count_if(events.begin(), events.end(),
+                                    [&](double time) { return time > (spinning + asleep) / 2; });
+    return static_cast<double>(slow) / static_cast<double>(events.size());
+  }
+
+  void wake_ups() {
+    WakeUps& w = result_.wake_ups;
+    w.spinning = {median(spinning_call_), median(spinning_wake_)};
+    w.asleep = {median(asleep_call_), median(asleep_wake_)};
+    std::vector<double> shares;
+    for (const auto& events : calls_)
+      if (events.size() >= kFewest) {
+        const double share = share_asleep(events, w.spinning.unpark, w.asleep.unpark);
+        readings_[Work::unpark].push_back(std::lerp(w.spinning.unpark, w.asleep.unpark, share));
+      }
+    for (const auto& events : latencies_)
+      if (events.size() >= kFewest) {
+        const double share = share_asleep(events, w.spinning.unpark + w.spinning.wake,
+                                          w.asleep.unpark + w.asleep.wake);
+        readings_[Work::wake].push_back(std::lerp(w.spinning.wake, w.asleep.wake, share));
+        shares.push_back(share);
+      }
+    w.share_asleep = median(shares);
+  }
+
+  void set(Work work, Estimate e, Origin origin) {
+    result_.costs[static_cast<std::size_t>(work)] = {e, origin};
+    result_.model.local[work] = std::max<Ticks>(0, std::llround(e.value));
+  }
+
+  void conclude() {
+    wake_ups();
+    for (const Work work : {Work::evaluate, Work::probe_hit, Work::probe_miss, Work::store})
+      set(work, estimate(readings_[work]), Origin::measured);
+    for (const auto& [work, cost] : kAssumed)
+      if (readings_[work].empty())
+        set(work, {.value = cost}, Origin::assumed);
+      else
+        set(work, estimate(readings_[work]), Origin::measured);
+    fit();
+    result_.model.remote = result_.model.local;
+  }
+
+  void fit() {
+    std::vector<double> node, quiescence;
+    for (int i = 0; i < result_.rounds; ++i) {
+      const NodeCosts costs = fit_nodes(result_.runs, result_.model.local, i);
+      node.push_back(costs.node);
+      quiescence.push_back(costs.quiescence);
+    }
+    Estimate n = estimate(node), q = estimate(quiescence);
+    const NodeCosts all = fit_nodes(result_.runs, result_.model.local);
+    n.value = all.node;
+    q.value = all.quiescence;
+    set(Work::node, n, Origin::fitted);
+    set(Work::quiescence, q, Origin::fitted);
+  }
+
+  // Ticks that a worker has been parked when it is woken: it still spins, it has gone to sleep.
+  static constexpr Ticks kMoment = 1'000, kLong = 500'000;
+  static constexpr Depth kWalk = 12;  // plies below the root at which most nodes of a search are
+
+  const CalibrationPlan& plan_;
+  const Instance game_;
+  TranspositionTable table_;
+  LoadedTable loaded_;
+  Readings readings_;
+  std::vector<std::vector<double>> calls_, latencies_;  // of unpark and wake, search by search
+  std::vector<double> spinning_call_, spinning_wake_, asleep_call_, asleep_wake_;
+  std::uint64_t seed_ = 0;
+  Calibration result_;
+};
+
+}  // namespace
+
+Result<Calibration> calibrate(const CalibrationPlan& plan) {
+  const Result<Instance> game = find_instance(plan.game);
+  if (!game) return game.error();
+  Result<TranspositionTable> table = TranspositionTable::make(plan.hash_mib);
+  if (!table) return table.error();
+  Result<TranspositionTable> loaded = TranspositionTable::make(plan.hash_mib);
+  if (!loaded) return loaded.error();
+  return Calibrator(plan, *game, *std::move(table), *std::move(loaded)).run();
+}
+
+std::vector<SuitePosition> sample_of(const Suite& suite, std::size_t most) {
+  const std::size_t n = suite.positions.size(), count = std::min(n, most);
+  std::vector<SuitePosition> sample;
+  for (std::size_t i = 0; i < count; ++i) sample.push_back(suite.positions[i * n / count]);
+  return sample;
+}
+
+}  // namespace splitpoint

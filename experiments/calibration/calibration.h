@@ -1,0 +1,56 @@
+// calibration.h - measures what every kind of work costs on this machine.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/core/result.h"
+#include "experiments/calibration/parking.h"
+#include "experiments/calibration/readings.h"
+#include "experiments/calibration/sequential_runs.h"
+#include "experiments/suite.h"
+
+namespace splitpoint {
+
+struct CalibrationPlan {
+  std::string game;
+  std::vector<SuitePosition> sample;
+  Selectivity selectivity = Selectivity::full;
+  std::size_t hash_mib = 64;
+  double seconds = 30;  // about; one round is made in any case
+  int processors = 1;   // for what workers do together; with 1 that is assumed
+};
+
+// How a cost was come by.
+enum class Origin : std::uint8_t { measured, fitted, assumed };
+
+struct Cost {
+  Estimate estimate;
+  Origin origin = Origin::measured;
+};
+
+// unpark and wake are between two extremes, by how many of those woken in a parallel search slept.
+struct WakeUps {
+  WakeUp spinning, asleep;
+  double share_asleep = 0;
+};
+
+struct Calibration {
+  std::array<Cost, kWorkKinds> costs;
+  CostModel model;   // the same in whole ticks
+  WakeUps wake_ups;  // measured if unpark is
+  int rounds = 0;
+  std::vector<SequentialRun> runs;
+
+  [[nodiscard]] const Cost& operator[](Work w) const { return costs[static_cast<std::size_t>(w)]; }
+};
+
+// Errors: a position that the game does not understand; no memory.
+Result<Calibration> calibrate(const CalibrationPlan& plan);
+
+// About `most` positions, evenly over the suite: every so-and-so-manyth.
+std::vector<SuitePosition> sample_of(const Suite& suite, std::size_t most);
+
+}  // namespace splitpoint

@@ -1,0 +1,54 @@
+// marks.cpp - the same slots for all workers, every second access a write.
+// SPDX-License-Identifier: MIT
+#include "experiments/calibration/marks.h"
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "engine/core/random.h"
+#include "experiments/calibration/readings.h"
+#include "parallel/threads.h"
+
+namespace splitpoint {
+namespace {
+
+constexpr std::uint32_t kSlots = 1U << 15;  // 128 KiB: near every processor, but for what is shared
+constexpr int kTimes = 20'000;
+
+// Nanoseconds for one access. `visit` gets a slot's number and returns 0; as the compiler does not
+// know that, each access waits for the one before.
+template <class Visit>
+double pass(Random random, Visit visit) {
+  std::uint32_t slot = 0;
+  const std::int64_t start = processor_time();
+  for (int i = 0; i < kTimes; ++i) slot = visit((slot + random.below(kSlots)) % kSlots, i);
+  return static_cast<double>(processor_time() - start + slot) / kTimes;
+}
+
+}  // namespace
+
+double mark_reading(int processors, unsigned seed) {
+  const auto slots = std::make_unique<std::atomic<std::uint32_t>[]>(kSlots);
+  std::vector<double> times(static_cast<std::size_t>(processors));
+  Threads machine(processors, true);
+  machine.run([&](int worker) {
+    const Random random(seed * 1000ULL + static_cast<std::uint64_t>(worker));
+    // Relaxed, as a mark is only a hint.
+    const auto marked = [&](std::uint32_t slot, int i) {
+      const std::uint32_t found = slots[slot].load(std::memory_order_relaxed);
+      if (i % 2 != 0) slots[slot].store(found, std::memory_order_relaxed);
+      return found;
+    };
+    const std::atomic<std::uint32_t> zero{0};
+    const auto nothing = [&](std::uint32_t slot, int) {
+      return slot & zero.load(std::memory_order_relaxed);
+    };
+    const double base = pass(random, nothing);
+    times[static_cast<std::size_t>(worker)] = pass(random, marked) - base;
+  });
+  return median(times);
+}
+
+}  // namespace splitpoint

@@ -1,0 +1,77 @@
+// report.cpp - the tables of a calibration.
+// SPDX-License-Identifier: MIT
+#include "experiments/calibration/report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "experiments/names.h"
+
+namespace splitpoint {
+namespace {
+
+std::string_view text_of(Origin origin) {
+  switch (origin) {
+    case Origin::measured: return "measured";
+    case Origin::fitted: return "fitted";
+    case Origin::assumed: return "assumed, could not be measured here";
+  }
+  return "?";
+}
+
+double ratio(const Calibration& c, const SequentialRun& run) {
+  return predicted(run, c.model.local) / time_of(run, kAllRounds);
+}
+
+}  // namespace
+
+std::vector<std::string> cost_lines(const Calibration& c) {
+  std::vector<std::string> lines;
+  for (const Name<Work>& n : kNames<Work>) {
+    const auto& [e, origin] = c[n.value];
+    lines.push_back(
+        origin == Origin::assumed
+            ? fmt::format("{:<11}{:>8.1f} ns           {}", n.name, e.value, text_of(origin))
+            : fmt::format("{:<11}{:>8.1f} ns +- {:<6.1f} {}, {} readings", n.name, e.value,
+                          e.deviation, text_of(origin), e.readings));
+  }
+  return lines;
+}
+
+std::string wake_line(const Calibration& c) {
+  const auto& [spinning, asleep, share] = c.wake_ups;
+  return fmt::format(
+      "unpark and wake: {:.0f} and {:.0f} ns while the sleeper spins, {:.0f} and {:.0f} ns once it "
+      "sleeps, as {:.0f} % did",
+      spinning.unpark, spinning.wake, asleep.unpark, asleep.wake, 100 * share);
+}
+
+std::string fit_line(const Calibration& c) {
+  std::vector<double> misses;
+  double said = 0, took = 0;
+  for (const SequentialRun& run : c.runs) {
+    misses.push_back(100 * std::abs(ratio(c, run) - 1));
+    said += predicted(run, c.model.local);
+    took += time_of(run, kAllRounds);
+  }
+  return fmt::format(
+      "{} sequential searches, {} rounds: the time of one is missed by {:.1f} % (median), {:.1f} % "
+      "at most, that of all together by {:+.1f} %",
+      c.runs.size(), c.rounds, median(misses), *std::max_element(misses.begin(), misses.end()),
+      100 * (said / took - 1));
+}
+
+std::vector<std::string> fit_table(const Calibration& c) {
+  std::vector<std::string> lines{fmt::format("{:<36} {:>9} {:>10} {:>8} {:>10} {:>6}", "search",
+                                             "interior", "quiescence", "ms", "predicted", "ratio")};
+  for (const SequentialRun& run : c.runs)
+    lines.push_back(fmt::format("{:<36} {:>9} {:>10} {:>8.1f} {:>10.1f} {:>6.3f}", run.name,
+                                run.stats.interior.value(), run.stats.quiescence.value(),
+                                time_of(run, kAllRounds) / 1e6, predicted(run, c.model.local) / 1e6,
+                                ratio(c, run)));
+  return lines;
+}
+
+}  // namespace splitpoint

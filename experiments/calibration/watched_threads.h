@@ -1,0 +1,135 @@
+// watched_threads.h - the machine of real processors, with a stop-watch on what they do together.
+//
+// A search that runs on it is a real parallel search, so each piece of work is met where a search
+// meets it: locks that another processor held last, sleepers that have slept as long as they do.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "experiments/calibration/readings.h"
+#include "parallel/threads.h"
+
+namespace splitpoint {
+
+class WatchedThreads {
+ public:
+  static constexpr std::string_view kName = "watched";
+
+  class Mutex {
+   public:
+    explicit Mutex(WatchedThreads& machine) : machine_(machine), mutex_(machine.threads_) {}
+
+    void lock() {
+      const Ticks asked = machine_.end_of_copying();
+      mutex_.lock();
+      const Ticks got = machine_.now();
+      contended_ = given_back_ > asked;
+      if (contended_) machine_.note(Work::contended, got - given_back_);
+      taking_ = got - asked;
+    }
+    void unlock() {
+      const bool free = !contended_;
+      const Ticks taking = taking_, start = given_back_ = machine_.now();
+      mutex_.unlock();
+      const Ticks giving = machine_.now() - start;
+      if (free) machine_.note(Work::lock, taking + giving - machine_.look_);
+    }
+
+   private:
+    WatchedThreads& machine_;
+    Threads::Mutex mutex_;
+    // The holder's.
+    Ticks given_back_ = -1, taking_ = 0;
+    bool contended_ = false;
+  };
+
+  explicit WatchedThreads(int processors)
+      : threads_(processors, true),
+        logs_(std::make_unique<Log[]>(static_cast<std::size_t>(processors))) {
+    std::vector<double> looks;
+    for (int i = 0; i < 1000; ++i) {
+      const Ticks before = now();
+      looks.push_back(static_cast<double>(now() - before));
+    }
+    look_ = static_cast<Ticks>(median(std::move(looks)));
+  }
+
+  [[nodiscard]] int processors() const { return threads_.processors(); }
+  [[nodiscard]] int workers() const { return threads_.workers(); }
+  [[nodiscard]] Ticks now() const { return threads_.now(); }
+  [[nodiscard]] WorkerTime time_of(int worker) const { return threads_.time_of(worker); }
+  [[nodiscard]] Ticks span(int worker) const { return threads_.span(worker); }
+  void set_span(int worker, Ticks span) { threads_.set_span(worker, span); }
+
+  void run(const std::function<void(int)>& body) {
+    threads_.run([&](int worker) {
+      mine() = &logs_[worker];
+      body(worker);
+      mine() = nullptr;
+    });
+  }
+  // Splitting and joining are copying, and that ends where the copy is shown to others: at a lock.
+  void spend(Work work) {
+    if (work != Work::split && work != Work::join) return;
+    mine()->copying = work;
+    mine()->since = now();
+  }
+  void park(int worker, Wait why) {
+    const Ticks start = now();
+    threads_.park(worker, why);
+    const Ticks end = now();
+    // Relaxed: unpark() releases what it wrote with the permit. An earlier call did not wake it.
+    const Ticks called = logs_[worker].called.load(std::memory_order_relaxed);
+    if (called > start) note(Work::wake, end - called);
+  }
+  void unpark(int worker) {
+    const Ticks start = now();
+    logs_[worker].called.store(start, std::memory_order_relaxed);
+    threads_.unpark(worker);
+    note(Work::unpark, now() - start);
+  }
+
+  // After run(): every piece of work that was watched, each less what looking at the clock takes.
+  // Of a wake-up the whole time from the call on.
+  [[nodiscard]] Readings readings() const {
+    Readings all;
+    for (int i = 0; i < workers(); ++i)
+      for (std::size_t kind = 0; kind < kWorkKinds; ++kind)
+        all.lists[kind].insert(all.lists[kind].end(), logs_[i].noted.lists[kind].begin(),
+                               logs_[i].noted.lists[kind].end());
+    return all;
+  }
+
+ private:
+  struct alignas(128) Log {
+    Readings noted;
+    Work copying = Work::split;
+    Ticks since = -1;              // of the copying; -1 when there is none
+    std::atomic<Ticks> called{0};  // when this worker was last called, by whoever it was
+  };
+
+  static Log*& mine() {
+    static thread_local Log* log = nullptr;
+    return log;
+  }
+  void note(Work work, Ticks time) const {
+    mine()->noted[work].push_back(static_cast<double>(std::max<Ticks>(0, time - look_)));
+  }
+  [[nodiscard]] Ticks end_of_copying() const {
+    const Ticks time = now();
+    Log& log = *mine();
+    if (log.since < 0) return time;
+    note(log.copying, time - log.since);
+    log.since = -1;
+    return now();
+  }
+
+  Threads threads_;
+  std::unique_ptr<Log[]> logs_;
+  Ticks look_ = 0;  // at the clock
+};
+
+}  // namespace splitpoint

@@ -1,0 +1,128 @@
+// calibrate.cpp - `splitpoint calibrate`: what work costs on this machine, for the virtual one.
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+
+#include "experiments/build_facts.h"
+#include "experiments/calibration/report.h"
+#include "experiments/commands/number.h"
+#include "experiments/commands/verbs.h"
+#include "experiments/cost_file.h"
+#include "experiments/machine_facts.h"
+#include "experiments/names.h"
+
+namespace splitpoint {
+namespace {
+
+constexpr int kMostProcessors = 8;  // that search together: more only adds waiting
+constexpr std::uint64_t kMostHashMib = std::uint64_t{1} << 20, kMostSeconds = 3600;
+
+struct Flags {
+  std::string game = "xiangqi", suite, selectivity = "full", out;
+  std::size_t hash_mib = 64;
+  std::uint64_t seconds = 30;
+  std::size_t positions = 18;
+};
+
+std::vector<std::string> head_of(const Flags& flags, const CalibrationPlan& plan,
+                                 const Calibration& c) {
+  const Json machine = machine_facts(), system = system_facts(), build = build_facts();
+  std::vector<std::string> head{
+      fmt::format("What work costs on this machine, in {}.", flags.game),
+      "",
+      fmt::format("splitpoint calibrate --game {} --suite {} --selectivity {} --positions {} "
+                  "--hash {} --seconds {}",
+                  flags.game, flags.suite, flags.selectivity, flags.positions, flags.hash_mib,
+                  flags.seconds),
+      fmt::format("{}, {} processors, {}", machine["cpu"].get<std::string>(),
+                  machine["processors"].get<int>(), system["kernel"].get<std::string>()),
+      fmt::format("{}, load {} at the end", utc_time(), system["load"].get<std::string>()),
+      fmt::format("{} of {}", build["compiler"].get<std::string>(),
+                  build["commit"].get<std::string>()),
+      ""};
+  for (const std::string& line : cost_lines(c)) head.push_back(line);
+  head.emplace_back();
+  if (c[Work::unpark].origin == Origin::measured) head.push_back(wake_line(c));
+  head.push_back(fit_line(c));
+  if (plan.processors < 2)
+    head.emplace_back("One processor: what workers do together could not be measured.");
+  return head;
+}
+
+// Whole or not at all.
+void write_file(const std::filesystem::path& file, const std::string& text) {
+  const std::filesystem::path part = file.string() + ".part";
+  {
+    std::ofstream out(part, std::ios::binary);
+    out.exceptions(std::ios::badbit | std::ios::failbit);
+    out << text << std::flush;
+  }
+  std::filesystem::rename(part, file);
+}
+
+Result<CalibrationPlan> plan_of(Flags& flags) {
+  if (flags.suite.empty()) flags.suite = flags.game;
+  const Result<Suite> suite = load_suite(flags.suite);
+  if (!suite) return suite.error();
+  if (suite->game != flags.game)
+    return Error{"--suite " + flags.suite, "is of " + suite->game + ", not " + flags.game};
+  const auto selectivity = parse_name<Selectivity>("--selectivity", flags.selectivity);
+  if (!selectivity) return selectivity.error();
+  CalibrationPlan plan{.game = flags.game, .sample = sample_of(*suite, flags.positions)};
+  plan.selectivity = *selectivity;
+  plan.hash_mib = flags.hash_mib;
+  plan.seconds = static_cast<double>(flags.seconds);
+  plan.processors = std::min(kMostProcessors, available_processors());
+  return plan;
+}
+
+Result<int> run(Flags flags) {
+  const std::filesystem::path folder = std::filesystem::path(flags.out).parent_path();
+  if (!folder.empty() && !std::filesystem::is_directory(folder))
+    return Error{"--out " + flags.out, "there is no folder " + folder.string()};
+  if (std::filesystem::is_directory(flags.out)) return Error{"--out " + flags.out, "is a folder"};
+  const Result<CalibrationPlan> plan = plan_of(flags);
+  if (!plan) return plan.error();
+  const Result<Calibration> found = calibrate(*plan);
+  if (!found) return found.error();
+  const std::vector<std::string> head = head_of(flags, *plan, *found);
+  std::FILE* const report = flags.out.empty() ? stderr : stdout;
+  for (const std::string& line : head) fmt::print(report, "{}\n", line);
+  fmt::print(report, "\n");
+  for (const std::string& line : fit_table(*found)) fmt::print(report, "{}\n", line);
+  const std::string text = costs_text(found->model, head);
+  if (flags.out.empty())
+    fmt::print("{}", text);
+  else
+    write_file(flags.out, text);
+  return 0;
+}
+
+}  // namespace
+
+Verb add_calibrate(CLI::App& app) {
+  CLI::App* const verb = app.add_subcommand(
+      "calibrate", "measure what work costs on this machine, for --costs of the virtual one");
+  const auto flags = std::make_shared<Flags>();
+  verb->add_option("--out", flags->out,
+                   "the cost file to write; the report then goes to stdout, else the file goes to "
+                   "stdout and the report to stderr");
+  verb->add_option("--game", flags->game, "one of `splitpoint games` [xiangqi]");
+  verb->add_option("--suite", flags->suite, "positions to search [the suite named as the game]");
+  verb->add_option("--selectivity", flags->selectivity,
+                   "none | full: of the searches that the costs are to fit [full]");
+  verb->add_option("--positions", flags->positions, "of the suite, evenly chosen [18]")
+      ->check(number(1, 1000));
+  verb->add_option("--hash", flags->hash_mib, "MiB of the transposition table [64]")
+      ->check(number(1, kMostHashMib));
+  verb->add_option("--seconds", flags->seconds, "about how long it may take [30]")
+      ->check(number(1, kMostSeconds));
+  return {verb, [flags] { return run(*flags); }};
+}
+
+}  // namespace splitpoint
