@@ -54,7 +54,10 @@ TEST(Summary, OfTwoPositions) {
   EXPECT_DOUBLE_EQ(c.speedup.most, 4.0);
   EXPECT_DOUBLE_EQ(c.total_ratio, 2.5);
   EXPECT_NEAR(c.search_overhead, 0.1, 1e-12);
-  EXPECT_DOUBLE_EQ(c.idle_share, 0.4);
+  EXPECT_DOUBLE_EQ(c.shares.busy, 0.6);
+  EXPECT_DOUBLE_EQ(c.shares.idle, 0.2);
+  EXPECT_DOUBLE_EQ(c.shares.split, 0.15);
+  EXPECT_DOUBLE_EQ(c.shares.lock, 0.05);
   EXPECT_DOUBLE_EQ(c.first_move_cutoff_rate, 0.9);
   EXPECT_EQ(c.other_values, 1);
   EXPECT_EQ(c.other_moves, 1);
