@@ -68,16 +68,16 @@ Json outcome_json(const SearchJob& job, const SearchOutcome& outcome, std::size_
   row["table"] = {{"probes", s.probes.value()},   {"hits", s.hits.value()},
                   {"cutoffs", s.cutoffs.value()}, {"rejected", s.rejected.value()},
                   {"stores", s.stores.value()},   {"permille_full", outcome.table_permille}};
-  row["parallel"] = {{"splits", s.splits.value()}, {"joins", s.joins.value()},
-                     {"aborts", s.aborts.value()}, {"claims", s.claims.value()},
-                     {"busy_ns", outcome.busy},    {"idle_ns", outcome.idle},
-                     {"lock_ns", outcome.lock},    {"wait_ns", outcome.wait}};
+  row["parallel"] = {
+      {"splits", s.splits.value()}, {"joins", s.joins.value()},       {"aborts", s.aborts.value()},
+      {"claims", s.claims.value()}, {"deferred", s.deferred.value()}, {"busy_ns", outcome.busy},
+      {"idle_ns", outcome.idle},    {"lock_ns", outcome.lock},        {"wait_ns", outcome.wait}};
   if (const auto& v = outcome.virtual_run) {
     row["virtual"] = {{"costs", job.costs.name},
                       {"lag_ns", job.lag},
                       {"fingerprint", fmt::format("{:016x}", v->fingerprint)},
                       {"switches", v->switches},
-                      {"most_awake", v->most_awake},
+                      {"most_at_work", v->most_at_work},
                       {"work_ns", outcome.busy},
                       {"span_ns", v->span},
                       {"parallelism", parallelism(outcome)}};

@@ -43,7 +43,7 @@ struct VirtualOutcome {
   std::uint64_t fingerprint = 0;  // of the whole schedule: the same on every computer
   std::uint64_t switches = 0;     // from worker to worker, in the simulation
   Ticks span = 0;                 // the longest chain of work that the search contains
-  int most_awake = 0;             // workers that had work at the same time, at most
+  int most_at_work = 0;           // workers that had work at the same time, at most
 };
 
 struct SearchOutcome {

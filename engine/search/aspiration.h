@@ -21,7 +21,7 @@ Value aspirate(W& worker, G& pos, Depth depth, Value guess) {
     w = {std::max(guess - margin, -kInfinite), std::min(guess + margin, kInfinite)};
   for (;;) {
     const Value v = worker.search(pos, w, depth, 0, NodeType::pv);
-    if (worker.stopped()) return v;
+    if (worker.aborted()) return v;
     margin *= 4;
     if (v <= w.alpha && w.alpha > -kInfinite)
       w.alpha = margin > 1000 ? -kInfinite : std::max(guess - margin, -kInfinite);

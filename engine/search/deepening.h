@@ -3,59 +3,49 @@
 // Slate & Atkin, "CHESS 4.5", 1977.
 // SPDX-License-Identifier: MIT
 #pragma once
-#include <algorithm>
-
 #include "engine/search/algorithms.h"
 #include "engine/search/search.h"
 
 namespace splitpoint {
 
-// Lengthens a line by what the table remembers, up to `length` moves: table cutoffs shorten it.
-template <Game G>
-Line lengthened(const Line& line, G pos, const TranspositionTable& table, int length) {
-  Line longer;
-  std::vector<Key> seen;
-  for (const Move m : line.moves()) {
-    if (!pos.legal(m)) return longer;
-    seen.push_back(pos.key());
-    longer.push(m);
-    pos.play(m);
-  }
-  while (longer.length() < std::min(length, kMaxPly) && !pos.over()) {
-    if (std::find(seen.begin(), seen.end(), pos.key()) != seen.end()) break;
-    const auto e = table.probe(pos.key());
-    if (!e || e->move == Move::none || !pos.legal(e->move)) break;
-    seen.push_back(pos.key());
-    longer.push(e->move);
-    pos.play(e->move);
-  }
-  return longer;
+// The value of `pos` searched to `depth` plies from the root; `guess` is what is expected. It means
+// nothing when the worker has been aborted meanwhile.
+template <class W, Game G>
+Value search_root(W& worker, G& pos, Depth depth, Value guess) {
+  return with_algorithm(worker.options().algorithm,
+                        [&](auto a) { return decltype(a)::root(worker, pos, depth, guess); });
 }
 
-// Run by one worker; the others help as the strategy says. Leaves the last completed iteration
-// in the search's result.
+// The iteration that this worker has just completed becomes the search's result.
+template <class W>
+void accept_iteration(const W& worker, Depth depth, Value value) {
+  SearchResult& result = worker.all.result;
+  result.value = value;
+  result.depth = depth;
+  result.best_move = worker.root_move();
+  result.pv = worker.pv(0);
+  if (result.pv.first() != result.best_move) {
+    result.pv.clear();
+    if (result.best_move != Move::none) result.pv.push(result.best_move);
+  }
+}
+
+// Every depth says the same of a position without a legal move.
+inline bool is_last_iteration(const SearchResult& result, const Limits& limits) {
+  return result.depth > 0 && (result.depth >= limits.depth || result.best_move == Move::none);
+}
+
+// Run by one worker; the others help as the strategy says.
 template <class W, Game G>
 void deepen(W& worker, const G& root) {
   auto& search = worker.all;
-  SearchResult& result = search.result;
   G pos = root;
-  for (Depth d = search.first_iteration(); d <= search.limits.depth; ++d) {
+  for (Depth d = search.first_iteration(); !is_last_iteration(search.result, search.limits); ++d) {
     search.iteration.store(d, std::memory_order_relaxed);
-    const Value v = with_algorithm(worker.options().algorithm, [&](auto a) {
-      return decltype(a)::root(worker, pos, d, result.value);
-    });
-    if (worker.stopped()) break;
-    result.value = v;
-    result.depth = d;
-    result.best_move = worker.root_move();
-    result.pv = worker.pv(0);
-    if (result.pv.first() != result.best_move) {
-      result.pv.clear();
-      if (result.best_move != Move::none) result.pv.push(result.best_move);
-    }
-    if (result.best_move == Move::none) break;  // no legal move: every depth says the same
+    const Value v = search_root(worker, pos, d, search.result.value);
+    if (worker.stopped()) return;
+    accept_iteration(worker, d, v);
   }
-  result.pv = lengthened(result.pv, pos, search.table, result.depth);
 }
 
 }  // namespace splitpoint

@@ -11,6 +11,7 @@
 #include <cstdlib>
 
 #include "engine/core/game.h"
+#include "engine/core/random.h"
 
 namespace splitpoint {
 
@@ -37,6 +38,14 @@ class Heuristics {
   }
   // A quiet move was searched before the one that cut off.
   void punish(const G& pos, Move m, Depth depth) { adjust(pos, m, -bonus(depth)); }
+
+  // Starts from a slight opinion of its own, so that workers that would do the same do not.
+  void disturb(std::uint64_t seed) {
+    constexpr std::uint32_t kNoise = 128;  // about one reward at depth 2
+    Random random(seed);
+    for (std::int16_t& h : history_)
+      h = static_cast<std::int16_t>(static_cast<int>(random.below(kNoise)) - int{kNoise / 2});
+  }
 
   static constexpr int kMaxHistory = 8192;
 

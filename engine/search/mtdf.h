@@ -27,7 +27,7 @@ struct MtdF {
     for (Value step = 1; low < high; step = std::min(2 * step, kInfinite)) {
       beta = std::clamp(beta, low + 1, high);
       const Value v = worker.search(pos, {beta - 1, beta}, depth, 0, NodeType::cut);
-      if (worker.stopped()) return v;
+      if (worker.aborted()) return v;
       const bool yes = v >= beta;
       (yes ? low : high) = soft ? v : yes ? beta : beta - 1;
       if (low >= high) return soft ? v : low;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/machine.h"
+#include "engine/search/lengthened_line.h"
 #include "engine/search/worker.h"
 
 namespace splitpoint {
@@ -49,6 +50,7 @@ class Search {
     table.new_search();
     machine.run([&](int worker) { Strategy::work(*workers[worker], root); });
     for (const auto& w : workers) result.stats += w->stats;
+    result.pv = lengthened(result.pv, root, table, result.depth);
     return result;
   }
 
@@ -78,8 +80,8 @@ class Search {
   const bool exhaustive;  // minimax: no pruning, no table
   const bool selective;
   std::atomic<bool> stop{false};
-  std::atomic<Depth> iteration{0};  // plies; written by worker 0 between iterations
-  SearchResult result;              // worker 0's
+  std::atomic<Depth> iteration{0};  // plies: the one that is being searched
+  SearchResult result;              // the last iteration completed; whose, the strategy says
   typename Strategy::template Shared<Search> shared;
   std::vector<std::unique_ptr<W>> workers;
 };

@@ -35,7 +35,7 @@ struct Stats {
   Counter interior, quiescence, evaluations, wasted;
   Counter probes, hits, cutoffs, rejected, stores;
   Counter fail_highs, first_move_fail_highs;
-  Counter splits, joins, aborts, claims;
+  Counter splits, joins, aborts, claims, deferred;
   std::array<std::array<Counter, 3>, 3> node_types;  // predicted, then actual: pv, cut, all
 
   [[nodiscard]] std::uint64_t nodes() const { return interior.value() + quiescence.value(); }
@@ -54,7 +54,7 @@ struct CounterInfo {
   std::string_view meaning;
 };
 
-inline constexpr std::array<CounterInfo, 15> kCounters{{
+inline constexpr std::array<CounterInfo, 16> kCounters{{
     {"interior", &Stats::interior, "nodes of the main search, its horizon included"},
     {"quiescence", &Stats::quiescence, "nodes of the quiescence search"},
     {"evaluations", &Stats::evaluations, "static evaluations"},
@@ -70,6 +70,7 @@ inline constexpr std::array<CounterInfo, 15> kCounters{{
     {"joins", &Stats::joins, "times a worker joined somebody else's split point"},
     {"aborts", &Stats::aborts, "searches given up because of a cutoff elsewhere"},
     {"claims", &Stats::claims, "moves taken from shared nodes"},
+    {"deferred", &Stats::deferred, "moves put off because another worker was searching them"},
 }};
 
 inline Stats& Stats::operator+=(const Stats& o) {

@@ -26,6 +26,7 @@ namespace splitpoint {
 template <class S>
 class alignas(128) Worker {
  public:
+  using Search = S;
   using G = typename S::Position;
   using Strategy = typename S::Strategy;
 

@@ -1,7 +1,9 @@
 // bench.cpp - `splitpoint bench`: fixed searches that give the same signature on every computer.
 //
-// The signature is a number made of all node counts, values and best moves: a change that is to
-// leave the search alone must leave it alone, and a change of the search must change it.
+// First on one processor, then every strategy on 1 to 64 simulated ones. The signature is a number
+// made of all node counts, values and best moves and, of the simulated searches, the ticks they
+// took and the fingerprints of their schedules: a change that is to leave the search alone must
+// leave it alone, and a change of the search, sequential or parallel, must change it.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
@@ -10,6 +12,7 @@
 #include <memory>
 #include <string_view>
 
+#include "experiments/cell.h"
 #include "experiments/commands/verbs.h"
 #include "experiments/names.h"
 #include "experiments/search_job.h"
@@ -35,7 +38,7 @@ constexpr const char* kOpening =
 constexpr const char* kMiddlegame = "1C1ak1b2/4a4/b8/p3P4/7rp/P1R2p3/8P/4BAn2/4A4/2B1K4 b - - 0 1";
 constexpr const char* kEndgame = "2b1ka3/4a4/4b1R2/4P2P1/p8/2P6/P8/9/4AK3/2r3B2 w - - 0 1";
 
-// About half a second each, so that none drowns the others' time.
+// On one processor. About half a second each, so that none drowns the others' time.
 constexpr std::array kItems{
     Item{"xiangqi", "", 11},
     Item{"xiangqi", kOpening, 13},
@@ -52,6 +55,31 @@ constexpr std::array kItems{
     Item{"tictactoe", "", 9, kNone},
     Item{"tictactoe", "", 9, kNone, kHard, Algorithm::minimax},
 };
+
+// For every strategy and processor count: selective and not, real and random.
+constexpr std::array kParallelItems{
+    Item{"xiangqi", kOpening, 8},
+    Item{"xiangqi", kMiddlegame, 5, kNone, kHard},
+    Item{"synthetic", "width=12 height=0 seed=3 ordering=70 noise=16", 6, kNone},
+};
+constexpr std::array kProcessors{1, 4, 16, 64};
+
+// Round figures near to those of a real machine. Not `measured`: that may change.
+CostModel bench_costs() {
+  CostModel model{.name = "bench", .local = {}};
+  Costs& c = model.local;
+  c[Work::node] = 200;
+  c[Work::quiescence] = 130;
+  c[Work::evaluate] = 40;
+  c[Work::probe_hit] = c[Work::probe_miss] = 30;
+  c[Work::store] = c[Work::mark] = c[Work::lock] = 20;
+  c[Work::contended] = 200;
+  c[Work::split] = c[Work::join] = 1000;
+  c[Work::unpark] = 300;
+  c[Work::wake] = 3000;
+  model.remote = c;
+  return model;
+}
 
 // FNV-1a, 64 bits: Fowler, Noll, Vo, 1991.
 class Signature {
@@ -76,32 +104,79 @@ SearchJob job_of(const Item& item) {
   return job;
 }
 
-Result<int> run() {
-  Result<TranspositionTable> made = TranspositionTable::make(kBenchMib);
-  if (!made) return made.error();
-  TranspositionTable table = *std::move(made);
+struct Totals {
   Signature signature;
   std::uint64_t nodes = 0;
   Ticks time = 0;
-  fmt::print("{:<10} {:<9} {:<5} {:<11} {:>5} {:>7} {:>9} {:>12} {:>9}\n", "game", "search",
+};
+
+Result<SearchOutcome> search_cleared(const SearchJob& job, TranspositionTable& table) {
+  table.clear();
+  return run_search(job, table);
+}
+
+Result<bool> run_sequential(TranspositionTable& table, Totals& totals) {
+  fmt::print("{:<10} {:<9} {:<6} {:<11} {:>5} {:>7} {:>9} {:>12} {:>9}\n", "game", "search",
              "bounds", "selectivity", "depth", "value", "move", "nodes", "ms");
   for (const Item& item : kItems) {
-    table.clear();
-    const Result<SearchOutcome> outcome = run_search(job_of(item), table);
+    const Result<SearchOutcome> outcome = search_cleared(job_of(item), table);
     if (!outcome) return outcome.error();
     const std::uint64_t n = outcome->stats.nodes();
-    nodes += n;
-    time += outcome->time;
-    signature.add(fmt::format("{} {} {}\n", n, outcome->value, outcome->best_move));
+    totals.nodes += n;
+    totals.time += outcome->time;
+    totals.signature.add(fmt::format("{} {} {}\n", n, outcome->value, outcome->best_move));
     fmt::print("{:<10} {:<9} {:<6} {:<11} {:>5} {:>7} {:>9} {:>12} {:>9.1f}\n", item.game,
                name_of(item.algorithm), name_of(item.bounds), name_of(item.selectivity),
                outcome->depth, outcome->value, outcome->best_move, n,
                static_cast<double>(outcome->time) / 1e6);
   }
-  fmt::print("nodes {}\n", nodes);
-  fmt::print("time {:.3f} s\n", static_cast<double>(time) / 1e9);
-  fmt::print("rate {:.0f} nodes/s\n", static_cast<double>(nodes) * 1e9 / static_cast<double>(time));
-  fmt::print("signature {}\n", signature.value());
+  return true;
+}
+
+// One strategy on all numbers of processors, as a line: nodes, ticks and fingerprint of all items.
+Result<bool> run_parallel(const std::string& strategy, TranspositionTable& table, Totals& totals) {
+  for (const int processors : kProcessors) {
+    if (processors > 1 && strategy == kBaseline) continue;
+    std::uint64_t nodes = 0;
+    Ticks ticks = 0;
+    Signature schedules;
+    for (const Item& item : kParallelItems) {
+      SearchJob job = job_of(item);
+      job.strategy = strategy;
+      job.machine = "virtual";
+      job.processors = processors;
+      job.costs = bench_costs();
+      const Result<SearchOutcome> outcome = search_cleared(job, table);
+      if (!outcome) return outcome.error();
+      nodes += outcome->stats.nodes();
+      ticks += outcome->time;
+      schedules.add(fmt::format("{} {} {} {} {}\n", outcome->stats.nodes(), outcome->time,
+                                outcome->value, outcome->best_move,
+                                outcome->virtual_run->fingerprint));
+    }
+    totals.signature.add(fmt::format("{}\n", schedules.value()));
+    fmt::print("{:<20} {:>3} {:>12} {:>12} {:016x}\n", strategy, processors, nodes, ticks,
+               schedules.value());
+  }
+  return true;
+}
+
+Result<int> run() {
+  Result<TranspositionTable> made = TranspositionTable::make(kBenchMib);
+  if (!made) return made.error();
+  TranspositionTable table = *std::move(made);
+  Totals totals;
+  if (const Result<bool> done = run_sequential(table, totals); !done) return done.error();
+  fmt::print("\n{:<20} {:>3} {:>12} {:>12} {:>16}\n", "strategy", "P", "nodes", "ticks",
+             "schedules");
+  for (const Named& strategy : list_strategies())
+    if (const Result<bool> done = run_parallel(strategy.name, table, totals); !done)
+      return done.error();
+  fmt::print("\nnodes {}\n", totals.nodes);
+  fmt::print("time {:.3f} s\n", static_cast<double>(totals.time) / 1e9);
+  fmt::print("rate {:.0f} nodes/s\n",
+             static_cast<double>(totals.nodes) * 1e9 / static_cast<double>(totals.time));
+  fmt::print("signature {}\n", totals.signature.value());
   return 0;
 }
 
@@ -109,7 +184,7 @@ Result<int> run() {
 
 Verb add_bench(CLI::App& app) {
   CLI::App* const verb = app.add_subcommand(
-      "bench", "fixed searches on one processor; the last line is `signature N`");
+      "bench", "fixed searches, sequential and simulated; the last line is `signature N`");
   return {verb, run};
 }
 

@@ -65,7 +65,7 @@ void print_virtual(const SearchJob& job, const SearchOutcome& o) {
              job.costs.name, job.seed, job.lag, o.virtual_run->fingerprint,
              o.virtual_run->switches);
   fmt::print("work         {} ticks, span {}: parallelism {:.2f}; at most {} had work at once\n",
-             o.busy, o.virtual_run->span, parallelism(o), o.virtual_run->most_awake);
+             o.busy, o.virtual_run->span, parallelism(o), o.virtual_run->most_at_work);
 }
 
 void print_parallel(const SearchJob& job, const SearchOutcome& o) {

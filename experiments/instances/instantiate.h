@@ -64,7 +64,7 @@ void account(const M& machine, SearchOutcome& o) {
   }
   if constexpr (std::same_as<M, VirtualMachine>) {
     const VirtualFacts facts = machine.facts();
-    o.virtual_run = {facts.fingerprint, facts.switches, machine.span(0), facts.most_awake};
+    o.virtual_run = {facts.fingerprint, facts.switches, machine.span(0), facts.most_at_work};
   }
 }
 
@@ -75,7 +75,9 @@ Result<SearchOutcome> search_on(const SearchJob& job, TranspositionTable& table,
   SearchOutcome o;
   const bool known =
       with_named_type(Strategies{}, job.strategy, [&]<class Strategy>(Type<Strategy>) {
-        Search<G, M, Strategy> search(machine, table, job.options, job.limits);
+        SearchOptions options = job.options;
+        options.seed = job.seed;
+        Search<G, M, Strategy> search(machine, table, options, job.limits);
         o = outcome_of(*root, search.run(*root), table);
       });
   if (!known)
@@ -85,15 +87,26 @@ Result<SearchOutcome> search_on(const SearchJob& job, TranspositionTable& table,
   return o;
 }
 
+inline bool takes_all(const std::string& strategy) {
+  bool all = false;
+  with_named_type(Strategies{}, strategy, [&]<class S>(Type<S>) {
+    all = requires { S::kTakesAll; };
+  });
+  return all;
+}
+
 // A run that used more than half of the processors might have wanted still more of them.
 template <Game G>
 Result<SearchOutcome> search_unlimited(const SearchJob& job, TranspositionTable& table) {
   constexpr int kFirst = 64, kMore = 4;
+  if (takes_all(job.strategy))
+    return Error{"processors",
+                 fmt::format("'{}' has work for any number, so not inf", job.strategy)};
   for (int p = kFirst;; p *= kMore) {
     table.clear();
     VirtualMachine machine({p, job.costs, job.seed, job.lag});
     Result<SearchOutcome> o = search_on<G>(job, table, machine);
-    if (!o || o->virtual_run->most_awake <= p / 2 || p == kMaxVirtualProcessors) return o;
+    if (!o || o->virtual_run->most_at_work <= p / 2 || p == kMaxVirtualProcessors) return o;
   }
 }
 

@@ -33,7 +33,7 @@ struct BasicSeat {
   Carrier carrier;
   SeatState state = SeatState::ready;
   bool permit = false;    // unpark() came before park()
-  bool wanted = false;    // somebody woke it, and it has not been idle since
+  bool at_work = false;   // has joined somebody, and not been idle since
   int next_in_line = -1;  // of those who wait for the same lock
   Ticks stopped = 0;      // its clock when it last stopped running
   Ticks not_span = 0;     // clock less the span that leads to this moment

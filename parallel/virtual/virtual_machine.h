@@ -45,13 +45,15 @@ struct VirtualOptions {
   // Bytes, guarded; only what is used takes memory. The longest line that can be searched needs
   // about 1 MiB, several times that with sanitizers.
   std::size_t stack = std::size_t{8} << 20;
+  // Switches without a node, by anybody, after which the search is called stuck: a few seconds.
+  std::uint64_t patience = 100'000'000;
 };
 
 // What a run came to, beside the accounts of its workers.
 struct VirtualFacts {
   std::uint64_t fingerprint = 0;  // of the whole schedule: who ran when
   std::uint64_t switches = 0;     // from worker to worker
-  int most_awake = 0;             // workers that were not idle at the same time, at most
+  int most_at_work = 1;           // workers that had work at the same time, at most
 };
 
 // Carrier holds one suspended worker: a Fiber, or in tests a thread that waits for its turn.
@@ -111,6 +113,7 @@ class BasicVirtualMachine {
     const sanitizers::Unwatched unwatched;
     clock_ += plain_ ? options_.costs.local[work] : unusual_cost(work);
     if (work == Work::node || work == Work::quiescence) last_node_ = facts_.switches;
+    if (work == Work::join) begin_work();
     if (is_meeting(work) && clock_ > horizon_) [[unlikely]]
       hand_over();
   }
@@ -122,8 +125,6 @@ class BasicVirtualMachine {
 
  private:
   static constexpr Ticks kNever = std::numeric_limits<Ticks>::max();
-  // Switches without a node before the search is called stuck: a few seconds.
-  static constexpr std::uint64_t kPatience = 100'000'000;
 
   struct Unwinding {};  // thrown through the frames of a worker that will not go on
 
@@ -146,6 +147,7 @@ class BasicVirtualMachine {
     return jittered(cost(work, socket(worker) != socket(current_)));
   }
 
+  void begin_work();
   void hand_over();
   void block(Ticks WorkerTime::*account, SeatState state);
   void wait_for(WaitingLine& line);
@@ -162,7 +164,7 @@ class BasicVirtualMachine {
   Ticks horizon_ = kNever;  // up to here it may run on
   int current_ = -1;
   std::uint64_t last_node_ = 0;  // switches when the last node was searched
-  int awake_ = 0, alive_ = 0;
+  int at_work_ = 0, alive_ = 0;
   VirtualFacts facts_;
   EventQueue events_;  // the workers that could run, but the one that does
   std::vector<Seat> seats_;

@@ -20,11 +20,12 @@ void BasicVirtualMachine<Carrier>::run(Body&& body) {
   clock_ = 0;
   last_node_ = 0;
   facts_ = {};
-  awake_ = 1;  // worker 0
+  at_work_ = 1;  // worker 0
   alive_ = n;
   unwinding_ = false;
   fault_ = nullptr;
   seats_ = std::vector<Seat>(static_cast<std::size_t>(n));
+  seats_[0].at_work = true;
   events_.clear(n);
   std::vector<Start> starts;
   starts.reserve(n);
@@ -108,7 +109,7 @@ Carrier& BasicVirtualMachine<Carrier>::next_to_run() {
 template <class Carrier>
 [[gnu::noinline]] void BasicVirtualMachine<Carrier>::hand_over() {
   Seat& self = seats_[current_];
-  if (facts_.switches - last_node_ > kPatience) [[unlikely]] {
+  if (facts_.switches - last_node_ > options_.patience) [[unlikely]] {
     fault_ = std::make_exception_ptr(
         StuckSearch(stuck_report("no worker has searched a node for long", *this)));
     events_.add({clock_, current_});
@@ -120,6 +121,14 @@ template <class Carrier>
   Carrier::switch_to(self.carrier, seats_[current_].carrier);
   if (unwinding_) [[unlikely]]
     throw Unwinding{};
+}
+
+// A worker that joins has found work, and has it until it is idle again.
+template <class Carrier>
+void BasicVirtualMachine<Carrier>::begin_work() {
+  if (seats_[current_].at_work) return;
+  seats_[current_].at_work = true;
+  facts_.most_at_work = std::max(facts_.most_at_work, ++at_work_);
 }
 
 // Until somebody makes the worker ready; the time goes to `account`.
@@ -150,11 +159,11 @@ void BasicVirtualMachine<Carrier>::park(int worker, Wait why) {
   {
     const sanitizers::Unwatched unwatched;
     Seat& self = seats_[worker];
+    if (why == Wait::idle && self.at_work) {
+      self.at_work = false;
+      --at_work_;
+    }
     if (!self.permit) {
-      if (why == Wait::idle && self.wanted) {
-        self.wanted = false;
-        --awake_;
-      }
       block(why == Wait::idle ? &WorkerTime::idle : &WorkerTime::split,
             why == Wait::idle ? SeatState::idle : SeatState::at_split);
     }
@@ -173,10 +182,6 @@ void BasicVirtualMachine<Carrier>::unpark(int worker) {
   if (seat.state != SeatState::idle && seat.state != SeatState::at_split) {
     seat.permit = true;
     return;
-  }
-  if (seat.state == SeatState::idle) {
-    seat.wanted = true;
-    facts_.most_awake = std::max(facts_.most_awake, ++awake_);
   }
   make_ready(worker, clock_ + cost_to(worker, Work::wake));
 }

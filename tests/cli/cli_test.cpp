@@ -64,6 +64,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{search({"--strategy", "ybwc", "--processors", "inf"}), "with --machine virtual"},
         BadInput{search({"--strategy", "ybwc", "--machine", "virtual", "--processors", "16385"}),
                  "from 1 to 16384, or inf"},
+        BadInput{search({"--strategy", "lazy-smp", "--machine", "virtual", "--processors", "inf"}),
+                 "any number"},
         BadInput{search({"--machine", "virtual", "--costs", "unti"}), "did you mean 'unit'?"},
         BadInput{search({"--machine", "virtual", "--costs", "none.toml"}), "none.toml"},
         BadInput{search({"--machine", "cereal"}), "did you mean 'serial'?"},

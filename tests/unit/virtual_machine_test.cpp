@@ -79,7 +79,42 @@ TEST(VirtualMachine, ParkingAndWakingTakeTime) {
   EXPECT_EQ(machine.time_of(0).total, c[Work::node] + c[Work::unpark]);
   EXPECT_EQ(machine.time_of(1).idle, c[Work::node] + c[Work::unpark] + c[Work::wake]);
   EXPECT_EQ(machine.time_of(1).total, machine.time_of(1).idle);
-  EXPECT_EQ(machine.facts().most_awake, 2);
+}
+
+// Two sockets of two processors each.
+TEST(VirtualMachine, WhatComesFromAnotherSocketCostsMore) {
+  CostModel costs = odd_costs();
+  costs.sockets = 2;
+  for (Ticks& cost : costs.remote.ticks) cost += 1000;
+  VirtualMachine machine({.processors = 4, .costs = costs});
+  const Costs& c = machine.options().costs.local;
+  machine.run([&](int worker) {
+    if (worker == 1 || worker == 2) machine.park(worker, Wait::idle);
+    if (worker == 3) {
+      const Ticks start = machine.now();
+      machine.spend(Work::probe_miss);
+      machine.spend(Work::probe_miss);
+      EXPECT_EQ(machine.now() - start, 2 * c[Work::probe_miss] + 1000) << "every other is remote";
+      machine.spend(Work::node);
+      EXPECT_EQ(machine.now() - start, 2 * c[Work::probe_miss] + 1000 + c[Work::node]);
+    }
+    if (worker != 0) return;
+    machine.unpark(1);
+    machine.unpark(2);
+  });
+  EXPECT_EQ(machine.time_of(1).idle, c[Work::unpark] + c[Work::wake]);
+  EXPECT_EQ(machine.time_of(2).idle, 2 * c[Work::unpark] + c[Work::wake] + 1000);
+}
+
+TEST(VirtualMachine, KnowsHowManyHadWorkAtOnce) {
+  VirtualMachine machine({.processors = 5, .costs = odd_costs()});
+  machine.run([&](int worker) {
+    for (int i = 0; i < 20 * worker; ++i) machine.spend(Work::node);
+    if (worker >= 3) machine.spend(Work::join);
+    machine.unpark(worker);
+    machine.park(worker, worker == 0 ? Wait::split : Wait::idle);
+  });
+  EXPECT_EQ(machine.facts().most_at_work, 2) << "the first worker, and two one after the other";
 }
 
 TEST(VirtualMachine, APermitGivenEarlyIsKeptAndPermitsDoNotAddUp) {
@@ -125,6 +160,17 @@ TEST(VirtualMachine, AStuckSearchIsReportedWithEveryWorkerAndTheSeed) {
     EXPECT_THAT(text, testing::HasSubstr("worker 2: done"));
   }
   EXPECT_EQ(unwound, 3) << "every worker's stack is unwound";
+}
+
+TEST(VirtualMachine, ASearchThatGetsNowhereIsStuckToo) {
+  VirtualMachine machine({.processors = 2, .costs = odd_costs(), .patience = 1000});
+  VirtualMachine::Mutex mutex(machine);
+  int rounds = 0;
+  EXPECT_THROW(machine.run([&](int) {
+    for (;; ++rounds) const std::lock_guard lock(mutex);
+  }),
+               StuckSearch);
+  EXPECT_LT(rounds, 2000);
 }
 
 TEST(VirtualMachine, WhatABodyThrowsIsThrownToTheCaller) {

@@ -1,0 +1,35 @@
+// lengthened_line.h - a principal variation with what the table remembers of its continuation.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <algorithm>
+#include <vector>
+
+#include "engine/core/game.h"
+#include "engine/search/line.h"
+#include "engine/table/transposition_table.h"
+
+namespace splitpoint {
+
+// `line` from `pos` on, up to `length` moves: table cutoffs shorten what a search brings home.
+template <Game G>
+Line lengthened(const Line& line, G pos, const TranspositionTable& table, int length) {
+  Line longer;
+  std::vector<Key> seen;
+  for (const Move m : line.moves()) {
+    if (!pos.legal(m)) return longer;
+    seen.push_back(pos.key());
+    longer.push(m);
+    pos.play(m);
+  }
+  while (longer.length() < std::min(length, kMaxPly) && !pos.over()) {
+    if (std::find(seen.begin(), seen.end(), pos.key()) != seen.end()) break;
+    const auto e = table.probe(pos.key());
+    if (!e || e->move == Move::none || !pos.legal(e->move)) break;
+    seen.push_back(pos.key());
+    longer.push(e->move);
+    pos.play(e->move);
+  }
+  return longer;
+}
+
+}  // namespace splitpoint

@@ -1,0 +1,90 @@
+// simplified_abdada.h - all search the whole tree, and put off what somebody else is busy with.
+//
+// The eldest brother is always searched. Of the others, those that another worker is searching at
+// this moment are left until the end; by then the table usually knows them.
+// Kerrigan, "Simplified ABDADA", tckerrigan.com/Chess/Parallel_Search, 2017; after Weill, "The
+// ABDADA distributed minimax-search algorithm", ICCA Journal 1996.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <array>
+#include <string_view>
+
+#include "parallel/deepen_together.h"
+#include "parallel/search_marks.h"
+
+namespace splitpoint {
+
+struct SimplifiedAbdada {
+  static constexpr std::string_view kName = "simplified-abdada";
+  static constexpr std::string_view kAbout = "all search the whole tree; defer what others are at";
+  static constexpr bool kTakesAll = true;  // there is work for any number of processors
+
+  template <class S>
+  struct Shared : DeepeningTogether<S> {
+    using DeepeningTogether<S>::DeepeningTogether;
+    SearchMarks marks;
+  };
+  template <class S>
+  using Local = OwnIteration;
+
+  template <class W>
+  static bool aborted(const W& w) {
+    return w.local.is_overtaken(w.all.shared);
+  }
+  template <class W, Game G>
+  static void visit(W& w, G& pos, Node<G>& n) {
+    if (n.depth >= w.options().defer_depth && w.all.machine.workers() > 1) {
+      if (w.step(pos, n)) visit_younger(w, pos, n);
+    } else {
+      while (w.step(pos, n)) {
+      }
+    }
+  }
+  template <class W, Game G>
+  static void work(W& w, const G& root) {
+    deepen_together(w, root, w.all.shared, w.local, [](Depth depth) { return depth; });
+  }
+
+ private:
+  // Apart from visit() because of its array: nodes near the horizon need no room for it.
+  template <class W, Game G>
+  [[gnu::noinline]] static void visit_younger(W& w, G& pos, Node<G>& n) {
+    std::array<Claim, G::kMaxMoves> later;
+    int count = 0;
+    while (const auto c = w.claim(pos, n)) {
+      if (!mark(w, pos, *c)) {
+        later[count++] = *c;
+        ++w.stats.deferred;
+      } else if (!search_marked(w, pos, n, *c)) {
+        return;
+      }
+    }
+    for (int i = 0; i < count && !n.decided(); ++i) {
+      later[i].alpha = n.alpha();
+      mark(w, pos, later[i]);
+      if (!search_marked(w, pos, n, later[i])) return;
+    }
+  }
+
+  // Says that the child is being searched; false if somebody has said so already. Looking and
+  // marking are one piece of work: with time between them, workers in step would never see each
+  // other's marks.
+  template <class W, Game G>
+  static bool mark(W& w, const G& pos, const Claim& c) {
+    w.all.machine.spend(Work::mark);
+    return w.all.shared.marks.add(SearchMarks::tag(pos.key(), c.move));
+  }
+
+  // False when the worker is aborted.
+  template <class W, Game G>
+  static bool search_marked(W& w, G& pos, Node<G>& n, const Claim& c) {
+    const Value v = w.child(pos, n, c);
+    w.all.machine.spend(Work::mark);
+    w.all.shared.marks.remove(SearchMarks::tag(pos.key(), c.move));
+    if (w.aborted()) return false;
+    w.merge(pos, n, c, v);
+    return true;
+  }
+};
+
+}  // namespace splitpoint

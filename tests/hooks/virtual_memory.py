@@ -1,0 +1,37 @@
+#!/usr/bin/python3
+# virtual_memory.py - how much memory simulated processors take, beyond the table.
+#
+# usage: virtual_memory.py PROGRAM     exits 1 when more than the limits below
+# SPDX-License-Identifier: MIT
+import os
+import subprocess
+import sys
+
+TABLE = 16  # MiB
+LIMITS = {1024: 256, 4096: 1024}  # processors: MiB
+STRATEGIES = {"ybwc": 9, "lazy-smp": 7, "simplified-abdada": 6}  # to a depth that takes seconds
+
+
+def resident_mib(command):
+    """The most that `command` had in memory."""
+    child = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(child.pid, 0)
+    if status != 0:
+        sys.exit(f"{' '.join(command)}: status {status}")
+    return usage.ru_maxrss / 1024
+
+
+def main():
+    program = sys.argv[1]
+    too_much = False
+    for processors, limit in LIMITS.items():
+        for strategy, depth in STRATEGIES.items():
+            used = resident_mib([program, "search", "--game", "xiangqi", "--machine", "virtual",
+                                 "--costs", "unit", "--strategy", strategy, "--hash", str(TABLE),
+                                 "--processors", str(processors), "--depth", str(depth)]) - TABLE
+            too_much |= used >= limit
+            print(f"{strategy} P={processors}: {used:.0f} MiB beyond the table, limit {limit}")
+    return 1 if too_much else 0
+
+
+sys.exit(main())
