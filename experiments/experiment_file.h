@@ -8,7 +8,8 @@
 //   processors = ["all"]                   # numbers; "all": 1, 2, 4 ... all this computer has;
 //                                          # "inf", virtual: as many as are ever wanted
 //   parallel_on_one = false                # run the strategies on one processor as well
-//   repeats = 1                            # threads: measurements of each search
+//   repeats = 1                            # threads: measurements of each search, which strategies
+//                                          # that draw random numbers do with the seeds 0, 1 ...
 //   seed = 1                               # of the order of the cells, and of the sample
 //   positions = 0                          # so many of each suite, drawn by the seed; 0: all
 //   capacity = 6                           # threads: positions that the ceiling is measured on

@@ -15,6 +15,7 @@ import scipy.stats
 BASELINE = "sequential"
 RESAMPLES = 9999
 SEED = 1
+SAME = 1e-9  # logarithms that differ by less are equal but for rounding
 METHOD = (f"95 % interval: BCa bootstrap over positions, {RESAMPLES:,} resamples, seed {SEED} "
           f"(SciPy {scipy.__version__}).")
 
@@ -62,7 +63,7 @@ def mean(logs):
 
 def interval(logs):
     """The 95 % interval of the geometric mean, or (None, None) when there is too little to go by."""
-    if len(logs) < 2 or numpy.ptp(logs) == 0:
+    if len(logs) < 2 or numpy.ptp(logs) < SAME:
         return None, None
     found = scipy.stats.bootstrap((numpy.asarray(logs),), numpy.mean, n_resamples=RESAMPLES,
                                   method="BCa", random_state=numpy.random.default_rng(SEED))
