@@ -130,6 +130,9 @@ struct Splitting {
     return p;
   }
 
+  // A search that is given up may contain others that were, whose nodes count already.
+  static std::uint64_t not_wasted(const Stats& s) { return s.nodes() - s.wasted.value(); }
+
   // Claims children of p until none is left or wanted.
   template <class W, Game G>
   static void search_children(W& w, G& pos, PointOf<W>& p) {
@@ -141,7 +144,7 @@ struct Splitting {
       }
       if (!c) return;
       ++w.stats.claims;
-      const std::uint64_t before = w.stats.nodes();
+      const std::uint64_t before = not_wasted(w.stats);
       w.all.machine.set_span(w.id,
                              p.opened);  // a child waits for the opening, not for its brothers
       const Value v = w.child(pos, *p.node, *c);
@@ -149,7 +152,7 @@ struct Splitting {
       p.longest = std::max(p.longest, w.all.machine.span(w.id));
       if (w.aborted()) {
         ++w.stats.aborts;
-        w.stats.wasted += w.stats.nodes() - before;
+        w.stats.wasted += not_wasted(w.stats) - before;
         return;
       }
       w.merge(pos, *p.node, *c, v);

@@ -25,7 +25,8 @@ class Event {
   [[nodiscard]] Ticks time() const { return static_cast<Ticks>(key_ >> kWorkerBits); }
   [[nodiscard]] int worker() const { return static_cast<int>(key_ & (kMaxWorkers - 1)); }
   [[nodiscard]] std::uint64_t key() const { return key_; }
-  friend auto operator<=>(const Event&, const Event&) = default;
+  friend bool operator<(Event a, Event b) { return a.key_ < b.key_; }
+  friend bool operator>(Event a, Event b) { return a.key_ > b.key_; }
 
  private:
   std::uint64_t key_;

@@ -32,7 +32,7 @@ class Fiber {
   [[noreturn]] static void leave_for(Fiber& from, Fiber& to);
 
  private:
-  static void change(Fiber& from, Fiber& to, bool ended) {
+  [[gnu::no_sanitize_thread]] static void change(Fiber& from, Fiber& to, bool ended) {
     to.left_ = &from;
     from.entering_ = &to;
     const auto target = to.context_;

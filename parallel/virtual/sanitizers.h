@@ -29,6 +29,7 @@ struct Stack {
   [[maybe_unused]] std::size_t size = 0;
   [[maybe_unused]] void* frames = nullptr;  // AddressSanitizer's fake ones
   [[maybe_unused]] void* fiber = nullptr;   // ThreadSanitizer's name of it
+  [[maybe_unused]] bool ended = false;
 };
 
 inline void created([[maybe_unused]] Stack& stack, [[maybe_unused]] void* bottom,
@@ -49,10 +50,13 @@ inline void destroyed([[maybe_unused]] Stack& stack) {
 #endif
 }
 
-// Just before the processor's registers change. `ended`: nobody will come back to `from`.
-inline void leaving([[maybe_unused]] Stack& from, [[maybe_unused]] const Stack& to,
-                    [[maybe_unused]] bool ended) {
+// Just before the processor's registers change. `ended`: nobody will come back to `from`. Not
+// looked at, and so for a fiber that has ended too, which must leave nothing Unwatched behind.
+[[gnu::no_sanitize_thread]] inline void leaving([[maybe_unused]] Stack& from,
+                                                [[maybe_unused]] const Stack& to,
+                                                [[maybe_unused]] bool ended) {
 #if defined(__SANITIZE_ADDRESS__)
+  from.ended = ended;
   __sanitizer_start_switch_fiber(ended ? nullptr : &from.frames, to.bottom, to.size);
 #elif defined(__SANITIZE_THREAD__)
   if (from.fiber == nullptr) from.fiber = __tsan_get_current_fiber();
@@ -60,15 +64,17 @@ inline void leaving([[maybe_unused]] Stack& from, [[maybe_unused]] const Stack& 
 #endif
 }
 
-// Just after, on the new stack. Learns where the one that was left lies.
+// Just after, on the new stack. Learns where the one that was left lies; nobody may touch it any
+// more if its fiber has ended.
 inline void arrived([[maybe_unused]] Stack& here, [[maybe_unused]] Stack& from) {
 #if defined(__SANITIZE_ADDRESS__)
   __sanitizer_finish_switch_fiber(here.frames, &from.bottom, &from.size);
+  if (from.ended) __asan_poison_memory_region(from.bottom, from.size);
 #endif
 }
 
 // While one lives, accesses are not looked at: the simulator's own state is one thread's.
-class Unwatched {
+class [[maybe_unused]] Unwatched {
  public:
 #if defined(__SANITIZE_THREAD__)
   Unwatched() {
@@ -82,7 +88,7 @@ class Unwatched {
   Unwatched(const Unwatched&) = delete;
   Unwatched& operator=(const Unwatched&) = delete;
 #else
-  Unwatched() {}  // not defaulted: an unused variable would be warned of
+  Unwatched() = default;
 #endif
 };
 

@@ -64,12 +64,18 @@ void BasicVirtualMachine<Carrier>::live(int worker, Body& body) {
     if (!fault_) fault_ = std::current_exception();
   }
   sanitizers::release(this);
-  const sanitizers::Unwatched unwatched;
-  Seat& seat = seats_[worker];
-  seat.state = SeatState::done;
-  seat.time.total = clock_;
-  --alive_;
-  Carrier::leave_for(seat.carrier, fault_ ? main_ : next_to_run());
+  Carrier* self;
+  Carrier* next;
+  {
+    const sanitizers::Unwatched unwatched;
+    Seat& seat = seats_[worker];
+    seat.state = SeatState::done;
+    seat.time.total = clock_;
+    --alive_;
+    self = &seat.carrier;
+    next = fault_ ? &main_ : &next_to_run();
+  }
+  Carrier::leave_for(*self, *next);
 }
 
 template <class Carrier>

@@ -31,6 +31,7 @@ SearchOptions exact(Algorithm algorithm, Bounds bounds) {
   o.quiescence = false;
   o.repetition = false;
   o.min_split_depth = 1;
+  o.defer_depth = 1;
   return o;
 }
 

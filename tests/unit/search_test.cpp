@@ -118,17 +118,19 @@ TEST(Search, NoLegalMoveIsALossAndHasNoBestMove) {
 
 TEST(Search, LimitsEndItSoonAndLeaveTheLastIteration) {
   const Position start = Position::parse(Position::kStart).value();
-  for (const int p : {1, 2}) {
-    Threads machine(p, false);
-    table().clear();
-    Search<Position, Threads, PvSplit> search(machine, table(), SearchOptions{},
-                                              Limits{.depth = 60, .nodes = 200'000});
-    const SearchResult r = search.run(start);
-    EXPECT_GE(r.depth, 5);
-    EXPECT_LT(r.depth, 60);
-    EXPECT_LT(r.stats.nodes(), 400'000U);
-    expect_legal(start, r);
-  }
+  for_each_type(Strategies{}, [&]<class S>(Type<S>) {
+    for (const int p : {1, 2}) {
+      Threads machine(p, false);
+      table().clear();
+      Search<Position, Threads, S> search(machine, table(), SearchOptions{},
+                                          Limits{.depth = 60, .nodes = 200'000});
+      const SearchResult r = search.run(start);
+      EXPECT_GE(r.depth, 5) << S::kName;
+      EXPECT_LT(r.depth, 60) << S::kName;
+      EXPECT_LT(r.stats.nodes(), 400'000U) << S::kName;
+      expect_legal(start, r);
+    }
+  });
 }
 
 // Black's pawn has checked for ever; red wins at once by going where it has been. Read from the

@@ -1,0 +1,214 @@
+// schedules_test.cpp - thousands of schedules of every strategy, each checked to the last counter.
+//
+// On the virtual machine a seed stands for one interleaving of the workers, so that a fault found
+// once is found again: every message says what it takes. Small trees, where workers get into each
+// other's way most, and every kind of work takes time.
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <string>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+#include "engine/games/games.h"
+#include "tests/virtual/simulated.h"
+
+namespace splitpoint {
+namespace {
+
+// Schedules of one strategy on one number of processors. The sanitizers look at fewer.
+#if defined(__SANITIZE_THREAD__)
+constexpr int kSchedules = 200;
+#elif defined(__SANITIZE_ADDRESS__)
+constexpr int kSchedules = 250;
+#else
+constexpr int kSchedules = 5000;
+#endif
+
+struct Tree {
+  std::variant<Synthetic, TicTacToe, xiangqi::Position> root;
+  Depth depth;
+  Value truth;
+};
+
+template <Game G>
+Tree tree(std::string_view text, Depth depth) {
+  const G root = G::parse(text).value();
+  return {root, depth, minimax(root, depth)};
+}
+
+// Of every eight, six are synthetic.
+std::vector<Tree> all_trees() {
+  const std::array shapes{
+      "width=2..5 height=6 ordering=70",      "width=3 height=5 ordering=100",
+      "width=2..8 ordering=0 noise=40",       "width=4 transpositions=60 ordering=50",
+      "width=6 height=4 ordering=80 swing=3", "width=1..4 ordering=90 noise=200"};
+  const std::array lines{"x../.../... o", "x../.o./... x", "xo./.x./... o", "x.o/.../..x o"};
+  const std::array endings{"4k4/9/9/9/9/9/4p4/9/9/3K5 w", "3k5/4P4/9/9/9/9/9/9/9/4K4 w",
+                           "3ak4/9/9/9/4P4/9/9/9/9/4K4 b", "4k4/9/9/2p6/9/9/9/9/4A4/3K5 w"};
+  std::vector<Tree> trees;
+  for (int i = 0; i < 4; ++i) {
+    for (const char* shape : shapes)
+      trees.push_back(tree<Synthetic>(fmt::format("{} seed={}", shape, i + 1), 4 + i % 3));
+    trees.push_back(tree<TicTacToe>(lines[i], 4 + i % 3));
+    trees.push_back(tree<xiangqi::Position>(endings[i], 3 + i % 2));
+  }
+  return trees;
+}
+
+// Mostly PVS, whose scouts and second searches are the hardest to keep apart.
+SearchOptions options_of(int schedule) {
+  switch (schedule % 8) {
+    case 0: return exact(Algorithm::alpha_beta, Bounds::soft);
+    case 1: return exact(Algorithm::alpha_beta, Bounds::hard);
+    case 2: return exact(Algorithm::mtdf, Bounds::soft);
+    case 3: return exact(Algorithm::mtdf, Bounds::hard);
+    case 4: return exact(Algorithm::pvs, Bounds::hard);
+    default: return exact(Algorithm::pvs, Bounds::soft);
+  }
+}
+
+// The i-th schedule; the first few without jitter.
+VirtualOptions machine_of(int schedule, int processors) {
+  VirtualOptions o{.processors = processors, .costs = odd_costs(schedule % 5 == 4 ? 3 : 1)};
+  if (schedule >= 50) o.seed = mix(schedule);
+  o.stack = std::size_t{1} << 20;
+  return o;
+}
+
+template <class Strategy>
+class Schedules : public testing::Test {
+ protected:
+  static constexpr bool kParallel = !std::is_same_v<Strategy, Sequential>;
+
+  // Everything needed to see a run again.
+  template <Game G>
+  static std::string name_of_run(const G& root, Depth depth, const SearchOptions& options,
+                                 const VirtualOptions& how) {
+    return fmt::format("{} {} depth {} algorithm {} bounds {} {} P {} sockets {} seed {}", G::kName,
+                       root.text(), depth, static_cast<int>(options.algorithm),
+                       static_cast<int>(options.bounds), Strategy::kName, how.processors,
+                       how.costs.sockets, how.seed);
+  }
+
+  // What is wrong with one schedule; empty if nothing is.
+  static std::string run(const Tree& tree, const SearchOptions& options, const VirtualOptions& how,
+                         Stats& sum, std::uint64_t& others) {
+    return std::visit(
+        [&](const auto& root) -> std::string {
+          std::string wrong;
+          try {
+            const Simulated s = simulate<Strategy>(root, tree.depth, options, how);
+            sum += s.result.stats;
+            others += s.nodes_of_others;
+            wrong = s.faults;
+            if (s.result.value != tree.truth)
+              wrong += fmt::format("; value {} in place of {}", s.result.value, tree.truth);
+            if (s.result.depth != tree.depth) wrong += "; the last depth was not completed";
+          } catch (const StuckSearch& stuck) {
+            wrong = fmt::format("; {}", stuck.what());
+          }
+          if (wrong.empty()) return {};
+          return name_of_run(root, tree.depth, options, how) + wrong;
+        },
+        tree.root);
+  }
+
+  static void check(int processors) {
+    const std::vector<Tree> trees = all_trees();
+    Stats sum;
+    std::uint64_t others = 0;
+    int wrong = 0;
+    for (int i = 0; i < kSchedules; ++i) {
+      const std::string fault =
+          run(trees[i % trees.size()], options_of(i / static_cast<int>(trees.size())),
+              machine_of(i, processors), sum, others);
+      if (fault.empty()) continue;
+      ADD_FAILURE() << fault;
+      if (++wrong == 3) break;
+    }
+    fmt::print("{} schedules, {} nodes, {} splits, {} joins, {} aborts\n", kSchedules, sum.nodes(),
+               sum.splits.value(), sum.joins.value(), sum.aborts.value());
+    EXPECT_EQ(others > 0, kParallel) << "nodes searched by others than the first worker";
+  }
+};
+
+struct StrategyNames {
+  template <class Strategy>
+  static std::string GetName(int /*index*/) {
+    std::string name(Strategy::kName);
+    std::replace(name.begin(), name.end(), '-', '_');  // '-' means something to --gtest_filter
+    return name;
+  }
+};
+template <class List>
+struct AsTestTypes;
+template <class... Ts>
+struct AsTestTypes<TypeList<Ts...>> {
+  using type = testing::Types<Ts...>;
+};
+TYPED_TEST_SUITE(Schedules, AsTestTypes<Strategies>::type, StrategyNames);
+
+TYPED_TEST(Schedules, Of2Processors) { this->check(2); }
+TYPED_TEST(Schedules, Of3Processors) { this->check(3); }
+TYPED_TEST(Schedules, Of7Processors) { this->check(7); }
+TYPED_TEST(Schedules, Of16Processors) { this->check(16); }
+TYPED_TEST(Schedules, Of64Processors) { this->check(64); }
+
+// Without jitter, and with locks and waking free, the time a search was busy is the sum of what the
+// counters say was done.
+TYPED_TEST(Schedules, BusyTimeIsTheWorkThatWasCounted) {
+  CostModel costs = odd_costs();
+  for (const Work free : {Work::lock, Work::unpark, Work::mark}) costs.local[free] = 0;
+  const Costs& c = costs.local;
+  for (int seed = 1; seed <= 20; ++seed)
+    for (const int processors : {1, 2, 7, 64}) {
+      const auto root =
+          Synthetic::parse(fmt::format("width=2..6 ordering=60 seed={}", seed)).value();
+      const Simulated run =
+          simulate<TypeParam>(root, 5, exact(Algorithm::pvs, Bounds::soft),
+                              {.processors = processors, .costs = costs, .stack = 1 << 20});
+      const Stats& s = run.result.stats;
+      const auto times = [](const Counter& n) { return static_cast<Ticks>(n.value()); };
+      const Ticks hits = times(s.hits) + times(s.rejected);
+      EXPECT_EQ(run.busy(),
+                times(s.interior) * c[Work::node] + times(s.evaluations) * c[Work::evaluate] +
+                    hits * c[Work::probe_hit] + (times(s.probes) - hits) * c[Work::probe_miss] +
+                    times(s.stores) * c[Work::store] + times(s.splits) * c[Work::split] +
+                    times(s.joins) * c[Work::join])
+          << root.text() << " P " << processors;
+    }
+}
+
+TYPED_TEST(Schedules, ARunIsAFunctionOfTheSeed) {
+  const auto root = Synthetic::parse("width=2..6 transpositions=40 ordering=60 seed=9").value();
+  const SearchOptions options = exact(Algorithm::pvs, Bounds::soft);
+  std::uint64_t previous = 0;
+  for (const int processors : {1, 2, 16, 64})
+    for (const std::uint64_t seed : {0, 1, 2, 3}) {
+      const VirtualOptions how{.processors = processors, .costs = odd_costs(2), .seed = seed};
+      const Simulated one = simulate<TypeParam>(root, 5, options, how);
+      const Simulated two = simulate<TypeParam>(root, 5, options, how);
+      EXPECT_EQ(one.facts.fingerprint, two.facts.fingerprint);
+      EXPECT_EQ(one.time, two.time);
+      EXPECT_EQ(one.busy(), two.busy());
+      EXPECT_EQ(one.result.value, two.result.value);
+      EXPECT_EQ(one.result.best_move, two.result.best_move);
+      EXPECT_TRUE(std::ranges::equal(one.result.pv.moves(), two.result.pv.moves()));
+      for (const CounterInfo& counter : kCounters)
+        EXPECT_EQ((one.result.stats.*counter.member).value(),
+                  (two.result.stats.*counter.member).value())
+            << counter.name;
+      if (processors > 1) {
+        EXPECT_NE(one.facts.fingerprint, previous) << "another seed, no change";
+      }
+      previous = one.facts.fingerprint;
+    }
+}
+
+}  // namespace
+}  // namespace splitpoint

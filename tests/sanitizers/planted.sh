@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# planted.sh PROGRAM SANITIZER - planted faults are reported, the same each time; sound code is not.
+#
+# SANITIZER is the value of -fsanitize: thread, or a list that has address in it.
+# SPDX-License-Identifier: MIT
+set -euo pipefail
+
+program=$1
+export ASAN_OPTIONS=detect_stack_use_after_return=1
+
+# What NAME prints, without what differs between two runs of the same: addresses and the process.
+output() {
+  "$program" "$1" 2>&1 | sed -E 's/0x[0-9a-f]+/ADDRESS/g; s/pid=[0-9]+/PID/g; s/==[0-9]+==/PID/g' || true
+}
+
+fail() {
+  echo "$1:"
+  output "$1"
+  echo "planted: '$1' $2"
+  exit 1
+}
+
+sound() {
+  for name in "$@"; do "$program" "$name" > /dev/null 2>&1 || fail "$name" "was reported"; done
+}
+
+faulty() {  # NAME REPORT
+  ! "$program" "$1" > /dev/null 2>&1 || fail "$1" "ended as if nothing had been wrong"
+  local first
+  first=$(output "$1")
+  [[ $first == *"$2"* ]] || fail "$1" "was not reported as '$2'"
+  [[ $(output "$1") == "$first" ]] || fail "$1" "was reported in another way the second time"
+}
+
+sound unwound searches
+if [[ $2 == thread ]]; then
+  sound locked permit
+  faulty race "data race"
+else
+  faulty ended-stack "stack-use-after-return"
+  faulty left-stack "stack-use-after-return"
+  faulty freed "heap-use-after-free"
+  # Without fake frames the stack of a fiber that has ended is still guarded.
+  export ASAN_OPTIONS=detect_stack_use_after_return=0
+  faulty ended-stack "use-after-poison"
+fi
+echo "every planted fault was found"

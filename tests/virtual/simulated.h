@@ -1,0 +1,153 @@
+// simulated.h - a search on the virtual machine, what came of it, and what must hold afterwards.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "engine/search/search.h"
+#include "parallel/serial.h"
+#include "parallel/strategies.h"
+#include "parallel/virtual/virtual_machine.h"
+
+namespace splitpoint {
+
+// Options under which the value of a position at a depth is a pure function.
+inline SearchOptions exact(Algorithm algorithm, Bounds bounds) {
+  SearchOptions o;
+  o.algorithm = algorithm;
+  o.bounds = bounds;
+  o.selectivity = Selectivity::none;
+  o.depth_rule = DepthRule::exact;
+  o.quiescence = false;
+  o.repetition = false;
+  o.min_split_depth = 1;
+  o.defer_depth = 1;
+  return o;
+}
+
+// Every kind of work takes a different, odd number of ticks; twice as many on another socket.
+inline CostModel odd_costs(int sockets = 1) {
+  CostModel model{.name = "odd", .local = {}, .sockets = sockets};
+  Ticks t = 3;
+  for (Ticks& cost : model.local.ticks) cost = t += 4;
+  for (int i = 0; i < kWorkKinds; ++i) model.remote.ticks[i] = 2 * model.local.ticks[i] + 1;
+  return model;
+}
+
+// Small on purpose: entries collide and are replaced.
+inline TranspositionTable& small_table() {
+  static TranspositionTable table = TranspositionTable::make(1).value();
+  return table;
+}
+
+template <Game G>
+Value minimax(const G& pos, Depth depth) {
+  Serial machine;
+  return Search<G, Serial, Sequential>(machine, small_table(),
+                                       exact(Algorithm::minimax, Bounds::soft), {.depth = depth})
+      .run(pos)
+      .value;
+}
+
+struct Simulated {
+  SearchResult result;
+  VirtualFacts facts;
+  Ticks time = 0;  // when the last worker ended
+  WorkerTime sum;  // of all workers; total is P * time, and who has ended is idle
+  std::uint64_t nodes_of_others = 0;  // than the first worker
+  std::string faults;
+
+  [[nodiscard]] Ticks busy() const { return sum.total - sum.idle - sum.lock - sum.split; }
+};
+
+// What is still open, joined or waited for after a search, when nothing may be.
+template <class S>
+std::string left_behind(const S& search) {
+  std::string text;
+  if constexpr (requires { search.shared.open; }) {
+    if (!search.shared.open.empty()) text += "; split points are still open";
+    if (!search.shared.asleep.empty()) text += "; workers still count as asleep";
+    if (search.shared.idle.load() != 0) text += "; the number of idle workers is not 0";
+  }
+  for (const auto& w : search.workers) {
+    if constexpr (requires { w->local.in_use; }) {
+      if (w->local.in_use != 0) text += fmt::format("; worker {} has points in use", w->id);
+      if (w->local.point != nullptr) text += fmt::format("; worker {} is still at a point", w->id);
+      for (const auto& p : w->local.pool)
+        if (p.helpers != 0) text += fmt::format("; a point of worker {} has helpers", w->id);
+    }
+  }
+  return text;
+}
+
+template <class M>
+std::string wrong_times(const M& machine, Ticks end) {
+  std::string text;
+  for (int i = 0; i < machine.workers(); ++i) {
+    const WorkerTime t = machine.time_of(i);
+    if (machine.seat(i).state != SeatState::done) text += fmt::format("; worker {} is lost", i);
+    if (t.idle < 0 || t.lock < 0 || t.split < 0 || t.idle + t.lock + t.split > t.total)
+      text += fmt::format("; worker {} has waited longer than it lived", i);
+    if (t.total > end) text += fmt::format("; worker {} ended after the end", i);
+  }
+  if (machine.facts().most_at_work > machine.processors()) text += "; more at work than there are";
+  return text;
+}
+
+// Counters that contradict each other. `complete`: nothing was thrown away.
+inline std::string wrong_counters(const Stats& s, bool complete) {
+  std::string text;
+  const auto no_more = [&](const char* what, std::uint64_t part, std::uint64_t whole) {
+    if (part > whole) text += fmt::format("; {}: {} > {}", what, part, whole);
+  };
+  std::uint64_t closed = 0, cut = 0;
+  for (const auto& predicted : s.node_types) {
+    for (const Counter& actual : predicted) closed += actual.value();
+    cut += predicted[static_cast<std::size_t>(NodeType::cut)].value();
+  }
+  no_more("nodes that ended", s.evaluations.value() + s.cutoffs.value() + closed,
+          s.interior.value());
+  no_more("hits", s.hits.value() + s.rejected.value(), s.probes.value());
+  no_more("cutoffs", s.cutoffs.value(), s.hits.value());
+  no_more("stores", s.stores.value(), closed);
+  no_more("cut nodes", cut, s.fail_highs.value());
+  no_more("first moves that cut", s.first_move_fail_highs.value(), s.fail_highs.value());
+  no_more("aborts", s.aborts.value(), s.claims.value());
+  if (complete) {
+    no_more("fail highs", s.fail_highs.value(), cut);
+    no_more("closed nodes", closed, s.stores.value());
+  }
+  return text;
+}
+
+template <class Strategy, class Carrier = Fiber, Game G>
+Simulated simulate(const G& root, Depth depth, const SearchOptions& options,
+                   const VirtualOptions& how) {
+  using M = BasicVirtualMachine<Carrier>;
+  M machine(how);
+  small_table().clear();
+  Search<G, M, Strategy> search(machine, small_table(), options, {.depth = depth});
+  Simulated s;
+  s.result = search.run(root);
+  s.facts = machine.facts();
+  s.time = machine.now();
+  for (int i = 0; i < machine.workers(); ++i) {
+    const WorkerTime t = machine.time_of(i);
+    s.sum.total += s.time;
+    s.sum.idle += t.idle + s.time - t.total;
+    s.sum.lock += t.lock;
+    s.sum.split += t.split;
+    if (i > 0) s.nodes_of_others += search.workers[i]->stats.nodes();
+  }
+  s.faults = left_behind(search) + wrong_times(machine, s.time) +
+             wrong_counters(s.result.stats, how.processors == 1);
+  for (const auto& w : search.workers)
+    if (w->stats.wasted.value() > w->stats.nodes())
+      s.faults += fmt::format("; worker {} wasted more than it searched", w->id);
+  return s;
+}
+
+}  // namespace splitpoint
