@@ -132,10 +132,14 @@ void read_processors(TomlReader& toml, Experiment& e, int machine_processors) {
     else
       toml.fail({item.where,
                  fmt::format("holds numbers from 1 to {} and \"all\"{}, not {}", most,
-                             e.on_threads ? " (more, and \"inf\", with machine = \"virtual\" alone)"
+                             e.on_threads ? R"( (more, and "inf", with machine = "virtual" alone))"
                                           : ", \"inf\"",
                              quote(item.text))});
   }
+  for (const std::string& strategy : e.strategies)
+    if (unlimited && takes_all(strategy))
+      toml.fail({toml.where(kRun, "processors"),
+                 fmt::format("{} has work for any number, so not \"inf\"", quote(strategy))});
   e.processors.assign(counts.begin(), counts.end());
   if (unlimited) e.processors.push_back(kUnlimitedProcessors);
 }

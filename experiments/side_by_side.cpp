@@ -30,6 +30,7 @@ constexpr std::size_t kAhead = 8;
 Result<bool> run_side_by_side(std::size_t count, int slots,
                               const std::function<Result<Json>(std::size_t, int)>& work,
                               const std::function<void(std::size_t, Json)>& store) {
+  if (count == 0) return true;  // without starting threads
   std::atomic<bool> ended = false;
   std::size_t next = 0;
   std::optional<Error> error;

@@ -175,6 +175,9 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{kLeast + "machine = [\"threads\", \"virtual\"]\nprocessors = [\"inf\"]\n",
               "mine.toml:6", "with machine = \"virtual\" alone"},
         Fault{kVirtual + "processors = [16385]\n", "mine.toml:6", "numbers from 1 to 16384"},
+        Fault{"[experiment]\nname = \"x\"\nsuites = [\"tictactoe\"]\nmachine = \"virtual\"\n"
+              "strategies = [\"ybwc\", \"lazy-smp\"]\nprocessors = [2, \"inf\"]\n",
+              "mine.toml:6", "'lazy-smp' has work for any number"},
         Fault{kVirtual + "repeats = 2\n", "mine.toml:6", "seeds = N"},
         Fault{kVirtual + "costs = [\"unti\"]\n", "mine.toml:6", "did you mean 'unit'?"},
         Fault{kVirtual + "costs = [\"no/such.toml\"]\n", "mine.toml:6", "cannot be read"},
