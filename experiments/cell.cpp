@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "engine/core/random.h"
+#include "experiments/search_job.h"
 
 namespace splitpoint {
 namespace {
@@ -25,22 +26,58 @@ struct Place {
   const SuitePosition* position;
 };
 
-// Every search of one position in one repeat.
-std::vector<Cell> cells_of(const Experiment& e, const Place& place, int repeat) {
-  const auto cell = [&](const std::string& strategy, int processors) {
-    return Cell{CellKind::search, place.suite, place.position, strategy, processors, repeat};
-  };
-  std::vector<Cell> cells{cell(std::string(kBaseline), 1)};
+// The baseline, and every strategy on every number of processors; `like` says all else.
+std::vector<Cell> searches(const Experiment& e, const Cell& like) {
+  std::vector<Cell> cells{like};
   for (const std::string& strategy : e.strategies)
     for (const int p : e.processors)
-      if (strategy != kBaseline && (p > 1 || e.parallel_on_one)) cells.push_back(cell(strategy, p));
+      if (strategy != kBaseline && (p != 1 || e.parallel_on_one)) {
+        cells.push_back(like);
+        cells.back().strategy = strategy;
+        cells.back().processors = p;
+      }
   return cells;
 }
 
-}  // namespace
+Cell baseline(const Place& place) {
+  Cell cell;
+  cell.suite = place.suite;
+  cell.position = place.position;
+  cell.strategy = kBaseline;
+  return cell;
+}
 
-std::vector<Cell> plan_cells(const Experiment& e, const Shard& shard, int machine_processors) {
-  Random random(e.seed);
+// Every virtual search of one position.
+std::vector<Cell> virtual_cells(const Experiment& e, const Place& place) {
+  std::vector<Cell> cells;
+  for (const CostModel& costs : e.costs)
+    for (const std::uint64_t seed : e.seeds) {
+      Cell like = baseline(place);
+      like.costs = &costs;
+      like.seed = seed;
+      const std::vector<Cell> more = searches(e, like);
+      cells.insert(cells.end(), more.begin(), more.end());
+    }
+  return cells;
+}
+
+// Every real search of one position in one repeat.
+std::vector<Cell> real_cells(const Experiment& e, const Place& place, int repeat, bool capacity,
+                             int machine_processors) {
+  Cell like = baseline(place);
+  like.repeat = repeat;
+  std::vector<Cell> cells = searches(e, like);
+  like.kind = CellKind::capacity;
+  for (const int p : e.processors)
+    if (capacity && p > 1 && p <= machine_processors) {
+      cells.push_back(like);
+      cells.back().processors = p;
+    }
+  return cells;
+}
+
+// The positions of every suite, or a sample of each.
+std::vector<Place> draw_places(const Experiment& e, Random& random) {
   std::vector<Place> places;
   for (const Suite& suite : e.suites) {
     std::vector<Place> drawn;
@@ -51,34 +88,67 @@ std::vector<Cell> plan_cells(const Experiment& e, const Shard& shard, int machin
     places.insert(places.end(), drawn.begin(), drawn.end());
   }
   shuffle(places, random);
+  return places;
+}
 
+}  // namespace
+
+std::vector<Cell> plan_cells(const Experiment& e, const Shard& shard, int machine_processors) {
+  Random random(e.seed);
+  const std::vector<Place> places = draw_places(e, random);
   std::vector<Cell> plan;
-  for (int repeat = 0; repeat < e.repeats; ++repeat)
+  const auto add = [&](std::size_t place, const std::vector<Cell>& cells) {
+    if (static_cast<int>(place % static_cast<std::size_t>(shard.count)) == shard.index - 1)
+      plan.insert(plan.end(), cells.begin(), cells.end());
+  };
+  for (std::size_t i = 0; e.on_virtual && i < places.size(); ++i)
+    add(i, virtual_cells(e, places[i]));
+  for (int repeat = 0; e.on_threads && repeat < e.repeats; ++repeat)
     for (std::size_t i = 0; i < places.size(); ++i) {
-      std::vector<Cell> cells = cells_of(e, places[i], repeat);
-      for (const int p : e.processors)
-        if (p > 1 && p <= machine_processors && i < static_cast<std::size_t>(e.capacity))
-          cells.push_back({CellKind::capacity, places[i].suite, places[i].position,
-                           std::string(kBaseline), p, repeat});
+      const bool capacity = i < static_cast<std::size_t>(e.capacity);
+      std::vector<Cell> cells = real_cells(e, places[i], repeat, capacity, machine_processors);
       shuffle(cells, random);
-      if (static_cast<int>(i % static_cast<std::size_t>(shard.count)) == shard.index - 1)
-        plan.insert(plan.end(), cells.begin(), cells.end());
+      add(i, cells);
     }
   return plan;
 }
 
 Json cell_json(const Cell& cell) {
-  return {{"kind", cell.kind == CellKind::search ? "search" : "capacity"},
-          {"suite", cell.suite->name},
-          {"position", cell.position->id},
-          {"strategy", cell.strategy},
-          {"processors", cell.processors},
-          {"repeat", cell.repeat}};
+  Json json{{"kind", cell.kind == CellKind::search ? "search" : "capacity"},
+            {"suite", cell.suite->name},
+            {"position", cell.position->id},
+            {"strategy", cell.strategy},
+            {"machine", cell.is_virtual() ? "virtual" : "threads"},
+            {"processors", processors_json(cell.processors)}};
+  if (cell.is_virtual()) {
+    json["costs"] = cell.costs->name;
+    json["seed"] = cell.seed;
+  } else {
+    json["repeat"] = cell.repeat;
+  }
+  return json;
 }
 
 std::string cell_text(const Cell& cell) {
-  return fmt::format("{}/{} {} P={}", cell.suite->name, cell.position->id,
-                     cell.kind == CellKind::search ? cell.strategy : "capacity", cell.processors);
+  std::string text = fmt::format("{}/{} {} P={}", cell.suite->name, cell.position->id,
+                                 cell.kind == CellKind::search ? cell.strategy : "capacity",
+                                 processors_text(cell.processors));
+  if (cell.is_virtual()) text += fmt::format(" {} seed {}", cell.costs->name, cell.seed);
+  return text;
+}
+
+std::string processors_text(int processors) {
+  return processors == kUnlimitedProcessors ? std::string(kUnlimitedName)
+                                            : fmt::format("{}", processors);
+}
+
+Json processors_json(int processors) {
+  if (processors == kUnlimitedProcessors) return kUnlimitedName;
+  return processors;
+}
+
+int processors_of(const Json& stored) {
+  return stored.is_string() ? kUnlimitedProcessors : stored.get<int>();
 }
 
 }  // namespace splitpoint

@@ -17,14 +17,18 @@ inline constexpr std::string_view kBaseline = "sequential";  // the strategy all
 // with a table of its own; what the machine has to give when nothing is shared.
 enum class CellKind : std::uint8_t { search, capacity };
 
-// Suite and position belong to the experiment, which must outlive its cells.
+// Suite, position and costs belong to the experiment, which must outlive its cells.
 struct Cell {
   CellKind kind = CellKind::search;
   const Suite* suite = nullptr;
   const SuitePosition* position = nullptr;
   std::string strategy;
   int processors = 1;
-  int repeat = 0;
+  int repeat = 0;                    // on threads
+  const CostModel* costs = nullptr;  // of the virtual machine; none: on threads
+  std::uint64_t seed = 0;            // of the virtual machine
+
+  [[nodiscard]] bool is_virtual() const { return costs != nullptr; }
 };
 
 // Part `index` of `count`, counted from 1. Parts share out positions, not cells: a speedup needs
@@ -33,9 +37,10 @@ struct Shard {
   int index = 1, count = 1;
 };
 
-// The cells of a position stand together, so that a drift of the clock strikes the baseline and
-// what is compared with it alike; positions, and the cells within one, are in an order drawn by the
-// experiment's seed. Capacity is not measured on more than `machine_processors`.
+// Positions are in an order drawn by the experiment's seed. Those of the virtual machine come
+// first. On threads the cells of a position stand together, so that a drift of the clock strikes
+// the baseline and what is compared with it alike, and are in a drawn order as well. Capacity is
+// not measured on more than `machine_processors`.
 std::vector<Cell> plan_cells(const Experiment& experiment, const Shard& shard,
                              int machine_processors);
 
@@ -43,5 +48,10 @@ std::vector<Cell> plan_cells(const Experiment& experiment, const Shard& shard,
 Json cell_json(const Cell& cell);
 // The same in a line for people, as in "xiangqi/opening.01 ybwc P=2".
 std::string cell_text(const Cell& cell);
+
+// A number of processors for people, and as it is stored: a number or "inf".
+std::string processors_text(int processors);
+Json processors_json(int processors);
+int processors_of(const Json& stored);
 
 }  // namespace splitpoint

@@ -5,14 +5,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <filesystem>
 #include <fstream>
 #include <limits>
+#include <optional>
 #include <set>
 #include <sstream>
 
 #include "engine/core/quote.h"
+#include "experiments/cost_file.h"
 #include "experiments/names.h"
 #include "experiments/search_job.h"
 #include "experiments/toml_reader.h"
@@ -22,12 +25,13 @@ namespace {
 
 constexpr std::string_view kRun = "experiment", kSearch = "search", kRules = "rules";
 constexpr Depth kDeepest = kMaxPly / 2;
-constexpr std::int64_t kMostRepeats = 1000, kMostHashMib = 1 << 20;
+constexpr std::int64_t kMostRepeats = 1000, kMostHashMib = 1 << 20, kMostLag = 1'000'000'000;
+constexpr std::array<std::string_view, 2> kMachines{"threads", "virtual"};
 
 TomlReader::Schema schema() {
   return {{std::string(kRun),
-           {"name", "suites", "strategies", "processors", "repeats", "parallel_on_one", "seed",
-            "positions", "capacity"}},
+           {"name", "suites", "strategies", "machine", "processors", "repeats", "parallel_on_one",
+            "seed", "positions", "capacity", "costs", "seeds", "lag"}},
           {std::string(kSearch),
            {"search", "bounds", "selectivity", "depth_rule", "quiescence", "repetition", "depth",
             "depth_offset", "hash", "pin"}},
@@ -82,26 +86,75 @@ void read_strategies(TomlReader& toml, Experiment& e) {
   }
 }
 
+void read_machine(TomlReader& toml, Experiment& e) {
+  if (toml.has(kRun, "machine")) e.on_threads = false;
+  for (const TomlReader::Item& item : toml.list(kRun, "machine")) {
+    if (std::find(kMachines.begin(), kMachines.end(), item.text) == kMachines.end())
+      return toml.fail(unknown_name(item.where, "machine", item.text, kMachines));
+    bool& chosen = item.text == kMachines[0] ? e.on_threads : e.on_virtual;
+    if (chosen) toml.fail({item.where, fmt::format("machine {} is there twice", quote(item.text))});
+    chosen = true;
+  }
+  for (const std::string_view key : {"costs", "seeds", "lag"})
+    if (!e.on_virtual && toml.has(kRun, key))
+      toml.fail({toml.where(kRun, key), "is for machine = \"virtual\""});
+  if (!e.on_threads && toml.has(kSearch, "pin"))
+    toml.fail({toml.where(kSearch, "pin"), "is for machine = \"threads\""});
+}
+
+// The number that an item of a list is, if it is one of least to most.
+template <class T>
+std::optional<T> number_of(const TomlReader::Item& item, T least, T most) {
+  T value{};
+  const char* const end = item.text.data() + item.text.size();
+  const auto [stop, error] = std::from_chars(item.text.data(), end, value);
+  if (!item.number || error != std::errc() || stop != end || value < least || value > most)
+    return {};
+  return value;
+}
+
 void read_processors(TomlReader& toml, Experiment& e, int machine_processors) {
   std::set<int> counts;
+  bool unlimited = false;
+  const int most = e.on_threads ? kMaxProcessors : kMaxVirtualProcessors;
   const auto all = [&] {
     for (int p = 1; p < machine_processors; p *= 2) counts.insert(p);
     counts.insert(machine_processors);
   };
   if (!toml.has(kRun, "processors")) all();
   for (const TomlReader::Item& item : toml.list(kRun, "processors")) {
-    int p = 0;
-    const char* const end = item.text.data() + item.text.size();
     if (!item.number && item.text == "all")
       all();
-    else if (!item.number || std::from_chars(item.text.data(), end, p).ptr != end || p < 1 ||
-             p > kMaxProcessors)
-      toml.fail({item.where, fmt::format("holds numbers from 1 to {} and \"all\", not {}",
-                                         kMaxProcessors, quote(item.text))});
+    else if (!item.number && item.text == kUnlimitedName && !e.on_threads)
+      unlimited = true;
+    else if (const std::optional<int> p = number_of(item, 1, most))
+      counts.insert(*p);
     else
-      counts.insert(p);
+      toml.fail({item.where,
+                 fmt::format("holds numbers from 1 to {} and \"all\"{}, not {}", most,
+                             e.on_threads ? R"( (more, and "inf", with machine = "virtual" alone))"
+                                          : ", \"inf\"",
+                             quote(item.text))});
   }
+  for (const std::string& strategy : e.strategies)
+    if (unlimited && takes_all(strategy))
+      toml.fail({toml.where(kRun, "processors"),
+                 fmt::format("{} has work for any number, so not \"inf\"", quote(strategy))});
   e.processors.assign(counts.begin(), counts.end());
+  if (unlimited) e.processors.push_back(kUnlimitedProcessors);
+}
+
+void read_costs(TomlReader& toml, Experiment& e) {
+  if (!toml.has(kRun, "costs")) return;
+  e.costs.clear();
+  std::set<std::string> names;
+  for (const TomlReader::Item& item : toml.list(kRun, "costs")) {
+    Result<CostModel> model = load_costs(item.text);
+    if (!model) return toml.fail({item.where, model.error().text()});
+    if (!names.insert(model->name).second)
+      toml.fail({item.where, fmt::format("cost model {} is there twice", quote(model->name))});
+    e.costs.push_back(*std::move(model));
+  }
 }
 
 void read_integer(TomlReader& toml, std::string_view section, std::string_view key,
@@ -109,6 +162,33 @@ void read_integer(TomlReader& toml, std::string_view section, std::string_view k
   auto value = static_cast<std::int64_t>(out);
   toml.read(section, key, least, most, value);
   out = static_cast<std::remove_reference_t<decltype(out)>>(value);
+}
+
+// One schedule for a search of the virtual machine, or several; on threads a measurement or
+// several.
+void read_repeats(TomlReader& toml, Experiment& e) {
+  read_integer(toml, kRun, "repeats", 1, kMostRepeats, e.repeats);
+  if (!e.on_threads && e.repeats > 1)
+    toml.fail({toml.where(kRun, "repeats"),
+               "the virtual machine does the same every time; seeds = N gives N different runs"});
+  if (!toml.has(kRun, "seeds")) return;
+  e.seeds.clear();
+  if (!toml.is_list(kRun, "seeds")) {
+    int count = 1;
+    read_integer(toml, kRun, "seeds", 1, kMostRepeats, count);
+    for (int i = 0; i < count; ++i) e.seeds.push_back(static_cast<std::uint64_t>(i));
+    return;
+  }
+  for (const TomlReader::Item& item : toml.list(kRun, "seeds")) {
+    const auto seed = number_of(item, std::int64_t{0}, std::numeric_limits<std::int64_t>::max());
+    if (!seed)
+      return toml.fail(
+          {item.where, fmt::format("holds whole numbers from 0 on, not {}", quote(item.text))});
+    const auto value = static_cast<std::uint64_t>(*seed);
+    if (std::find(e.seeds.begin(), e.seeds.end(), value) != e.seeds.end())
+      toml.fail({item.where, fmt::format("seed {} is there twice", value)});
+    e.seeds.push_back(value);
+  }
 }
 
 void read_depth(TomlReader& toml, Experiment& e) {
@@ -160,9 +240,12 @@ Result<Experiment> parse_experiment(std::string_view text, const std::string& fi
   read_name(toml, e);
   read_suites(toml, e);
   read_strategies(toml, e);
+  read_machine(toml, e);
   read_processors(toml, e, machine_processors);
+  read_costs(toml, e);
+  read_repeats(toml, e);
+  read_integer(toml, kRun, "lag", 0, kMostLag, e.lag);
   toml.read(kRun, "parallel_on_one", e.parallel_on_one);
-  read_integer(toml, kRun, "repeats", 1, kMostRepeats, e.repeats);
   read_integer(toml, kRun, "seed", 0, std::numeric_limits<std::int64_t>::max(), e.seed);
   read_integer(toml, kRun, "positions", 0, std::numeric_limits<int>::max(), e.positions);
   read_integer(toml, kRun, "capacity", 0, std::numeric_limits<int>::max(), e.capacity);

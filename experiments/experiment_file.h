@@ -4,19 +4,28 @@
 //   name = "scaling"                       # of the result folder: letters, digits, - _ .
 //   suites = ["xiangqi"]                   # names or paths
 //   strategies = ["pv-split", "ybwc"]      # each against sequential
-//   processors = ["all"]                   # numbers; "all": 1, 2, 4 ... all the machine has
+//   machine = "threads"                    # or "virtual", or both: ["virtual", "threads"]
+//   processors = ["all"]                   # numbers; "all": 1, 2, 4 ... all this computer has;
+//                                          # "inf", virtual: as many as are ever wanted
 //   parallel_on_one = false                # run the strategies on one processor as well
-//   repeats = 1
-//   seed = 1                               # of the order of the cells, and of the searches
+//   repeats = 1                            # threads: measurements of each search, which strategies
+//                                          # that draw random numbers do with the seeds 0, 1 ...
+//   seed = 1                               # of the order of the cells, and of the sample
 //   positions = 0                          # so many of each suite, drawn by the seed; 0: all
-//   capacity = 6                           # positions that the machine's ceiling is measured on
+//   capacity = 6                           # threads: positions that the ceiling is measured on
+//   costs = ["unit"]                       # virtual: cost models, as in "measured*2"
+//   seeds = 1                              # virtual: schedules of each search. The first, 0, takes
+//                                          # the costs as they are, the others jitter them. A list
+//                                          # names the seeds.
+//   lag = 0                                # virtual: ticks, see VirtualOptions
 //   [search]
 //   depth = "suite"                        # each position's own, or a number for all
 //   depth_offset = 0                       # added to it
 //   search, bounds, selectivity, depth_rule, quiescence, repetition, hash, pin
 //   [rules]                                # variants of the game, name = "value"
 //
-// Everything may be left out but name, suites and strategies. Unknown keys are errors.
+// Everything may be left out but name, suites and strategies. Unknown keys are errors, and so is
+// what the machine cannot use.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>
@@ -28,8 +37,11 @@
 #include "engine/core/result.h"
 #include "engine/search/options.h"
 #include "experiments/suite.h"
+#include "parallel/virtual/costs.h"
 
 namespace splitpoint {
+
+inline constexpr std::string_view kUnlimitedName = "inf";  // what kUnlimitedProcessors is called
 
 struct Experiment {
   std::string name;
@@ -37,12 +49,17 @@ struct Experiment {
   std::vector<std::string> overrides;  // as given, key=value
   std::vector<Suite> suites;
   std::vector<std::string> strategies;
-  std::vector<int> processors;  // ascending, all different
+  bool on_threads = true, on_virtual = false;  // one at least
+  std::vector<int> processors;  // all different, ascending; kUnlimitedProcessors last
   bool parallel_on_one = false;
-  int repeats = 1;
+  int repeats = 1;  // on threads
   std::uint64_t seed = 1;
   int positions = 0;
   int capacity = 6;
+  // Of the virtual machine; their names differ, and so do the seeds.
+  std::vector<CostModel> costs{unit_costs()};
+  std::vector<std::uint64_t> seeds{0};
+  Ticks lag = 0;
 
   SearchOptions options;
   Depth depth = 0;  // 0: each position's own

@@ -11,11 +11,13 @@
 #include <array>
 #include <optional>
 
+#include "experiments/cell.h"
+
 namespace splitpoint {
 namespace {
 
 constexpr const char* kPython = "/usr/bin/python3";  // Debian's, the one that has its SciPy
-constexpr const char* kScript = SPLITPOINT_SOURCE "/experiments/analysis/scaling.py";
+constexpr const char* kScripts = SPLITPOINT_SOURCE "/experiments/analysis/";
 
 std::string read_all(int fd) {
   std::string text;
@@ -26,15 +28,18 @@ std::string read_all(int fd) {
 }
 
 // What the script prints for `folder`; nothing when it cannot run or fails.
-std::optional<std::string> run_script(const std::string& folder) {
+std::optional<std::string> run_script(const char* name, const std::string& folder) {
   std::array<int, 2> ends{};
   if (::pipe2(ends.data(), O_CLOEXEC) != 0) return {};
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
   posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-  std::string python = kPython, script = kScript, argument = folder;
-  const std::array<char*, 4> arguments{python.data(), script.data(), argument.data(), nullptr};
+  // -B: no compiled files beside the sources.
+  std::string python = kPython, option = "-B", script = fmt::format("{}{}", kScripts, name);
+  std::string argument = folder;
+  const std::array<char*, 5> arguments{python.data(), option.data(), script.data(), argument.data(),
+                                       nullptr};
   pid_t child = 0;
   const int failed = ::posix_spawn(&child, kPython, &actions, nullptr, arguments.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
@@ -49,7 +54,8 @@ std::optional<std::string> run_script(const std::string& folder) {
 
 std::optional<Ratios::Interval> interval_of(const Json& answer, const Comparison& c) {
   for (const Json& entry : answer["intervals"])
-    if (entry["strategy"] == c.strategy && entry["processors"] == c.processors &&
+    if (entry["costs"] == (c.costs.empty() ? Json() : Json(c.costs)) &&
+        entry["strategy"] == c.strategy && processors_of(entry["processors"]) == c.processors &&
         entry["low"].is_number() && entry["high"].is_number())
       return Ratios::Interval{entry["low"].get<double>(), entry["high"].get<double>()};
   return {};
@@ -60,13 +66,19 @@ std::optional<Ratios::Interval> interval_of(const Json& answer, const Comparison
 std::string add_intervals(const std::filesystem::path& folder, Summary& summary) {
   std::string none =
       fmt::format("No confidence intervals and no plot: {} with SciPy is not there.", kPython);
-  const std::optional<std::string> text = run_script(folder.string());
+  const std::optional<std::string> text = run_script("scaling.py", folder.string());
   if (!text) return none;
   const Json answer = Json::parse(*text, nullptr, false);
   if (!answer.is_object() || !answer.contains("intervals") || !answer.contains("method"))
     return none;
   for (Comparison& c : summary.comparisons) c.speedup.interval = interval_of(answer, c);
   return answer["method"].get<std::string>();
+}
+
+std::string validation_text(const std::filesystem::path& folder, const Summary& summary) {
+  const auto& all = summary.comparisons;
+  if (all.empty() || !all.front().costs.empty() || all.back().costs.empty()) return {};
+  return run_script("validation.py", folder.string()).value_or("");
 }
 
 }  // namespace splitpoint

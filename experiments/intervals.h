@@ -1,4 +1,4 @@
-// intervals.h - confidence intervals and the plot, which experiments/analysis/scaling.py makes.
+// intervals.h - what the scripts in experiments/analysis make of a result file.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <filesystem>
@@ -11,5 +11,10 @@ namespace splitpoint {
 // Fills in the intervals of `summary` from the result file in `folder` and draws speedup.svg there.
 // Returns a sentence or two about how they were made, or why there are none.
 std::string add_intervals(const std::filesystem::path& folder, Summary& summary);
+
+// For a run on threads and on the virtual machine: how well the one predicts the other, as Markdown
+// that reads well as it is; one line a position goes into validation.csv in `folder`. Empty when
+// the run was not on both, or cannot be analysed.
+std::string validation_text(const std::filesystem::path& folder, const Summary& summary);
 
 }  // namespace splitpoint

@@ -1,21 +1,24 @@
-// runner.cpp - running cells.
+// runner.cpp - running cells: real ones alone, virtual ones beside each other.
 // SPDX-License-Identifier: MIT
 #include "experiments/runner.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <latch>
 #include <optional>
 #include <set>
 #include <string>
 #include <thread>
+#include <tuple>
 #include <utility>
 
 #include "experiments/machine_facts.h"
 #include "experiments/outcome_json.h"
 #include "experiments/progress.h"
 #include "experiments/search_job.h"
+#include "experiments/side_by_side.h"
 #include "parallel/clear_table.h"
 #include "parallel/threads.h"
 
@@ -30,10 +33,19 @@ SearchJob job_of(const Experiment& e, const Cell& cell) {
   job.options = e.options;
   job.limits.depth = e.depth_of(*cell.position);
   job.strategy = cell.strategy;
+  if (cell.is_virtual()) {
+    job.machine = "virtual";
+    job.processors = cell.processors;
+    job.costs = *cell.costs;
+    job.seed = cell.seed;
+    job.lag = e.lag;
+    return job;
+  }
   const bool sequential = cell.strategy == kBaseline;
   job.machine = sequential ? "serial" : "threads";
   job.processors = sequential ? 1 : cell.processors;
   job.pin = e.pin;
+  job.seed = static_cast<std::uint64_t>(cell.repeat);
   return job;
 }
 
@@ -94,7 +106,7 @@ Result<Json> run_alone(const SearchJob& job, std::size_t hash_mib, Tables& table
   return outcome_json(job, *outcome, hash_mib);
 }
 
-Result<Json> run_cell(const Experiment& e, const Cell& cell, Tables& tables) {
+Result<Json> run_real(const Experiment& e, const Cell& cell, Tables& tables) {
   const SearchJob job = job_of(e, cell);
   const Usage before = usage_now();
   Result<Json> done = cell.kind == CellKind::capacity
@@ -109,16 +121,45 @@ Result<Json> run_cell(const Experiment& e, const Cell& cell, Tables& tables) {
   return row;
 }
 
+// Nothing in the row may differ from run to run. `table` is made when it is not there.
+Result<Json> run_virtual(const Experiment& e, const Cell& cell,
+                         std::optional<TranspositionTable>& table) {
+  if (table) {
+    table->clear();
+  } else {
+    Result<TranspositionTable> made = TranspositionTable::make(e.hash_mib);
+    if (!made) return Error{cell_text(cell), made.error().text()};
+    table.emplace(*std::move(made));
+  }
+  const SearchJob job = job_of(e, cell);
+  const Result<SearchOutcome> outcome = run_search(job, *table);
+  if (!outcome) return Error{cell_text(cell), outcome.error().text()};
+  Json row = outcome_json(job, *outcome, e.hash_mib);
+  row["cell"] = cell_json(cell);
+  return row;
+}
+
+Result<bool> run_all_virtual(const Experiment& e, const std::vector<const Cell*>& cells, int jobs,
+                             const std::function<void(const Cell&, Json)>& store) {
+  std::vector<std::optional<TranspositionTable>> tables(static_cast<std::size_t>(jobs));
+  return run_side_by_side(
+      cells.size(), jobs,
+      [&](std::size_t i, int slot) {
+        return run_virtual(e, *cells[i], tables[static_cast<std::size_t>(slot)]);
+      },
+      [&](std::size_t i, Json row) { store(*cells[i], std::move(row)); });
+}
+
 }  // namespace
 
 Result<bool> rehearse(const Experiment& e, const std::vector<Cell>& cells) {
   constexpr std::size_t kSmallMib = 1;
   Tables tables(kSmallMib);
   std::set<const SuitePosition*> positions;
-  std::set<std::pair<std::string, int>> ways;
+  std::set<std::tuple<bool, std::string, int>> ways;
   for (const Cell& cell : cells) {
     const bool new_position = positions.insert(cell.position).second;
-    const bool new_way = ways.emplace(cell.strategy, cell.processors).second;
+    const bool new_way = ways.emplace(cell.is_virtual(), cell.strategy, cell.processors).second;
     if (!new_position && !new_way) continue;
     SearchJob job = job_of(e, cell);
     job.limits.depth = 1;
@@ -128,21 +169,34 @@ Result<bool> rehearse(const Experiment& e, const std::vector<Cell>& cells) {
   return true;
 }
 
-Result<bool> run_cells(const Experiment& e, const std::vector<Cell>& cells, bool quiet,
+Result<bool> run_cells(const Experiment& e, const std::vector<Cell>& cells, int jobs, bool quiet,
                        OpenRun& run) {
   std::set<std::string> finished;
   for (const Json& row : run.stored.rows)
     if (row.contains("cell")) finished.insert(row["cell"].dump());
-  Tables tables(e.hash_mib);
+  std::vector<const Cell*> in_virtual_time, in_real_time;
+  for (const Cell& cell : cells)
+    if (!finished.contains(cell_json(cell).dump()))
+      (cell.is_virtual() ? in_virtual_time : in_real_time).push_back(&cell);
+
   Progress progress(cells.size(), finished.size(), quiet);
-  for (const Cell& cell : cells) {
-    if (finished.contains(cell_json(cell).dump())) continue;
-    progress.begins(cell_text(cell));
-    Result<Json> row = run_cell(e, cell, tables);
-    if (!row) return row.error();
-    run.log.append(*row);
-    run.stored.rows.push_back(*std::move(row));
+  const auto store = [&](Json row) {
+    run.log.append(row);
+    run.stored.rows.push_back(std::move(row));
     progress.ended();
+  };
+  const auto store_virtual = [&](const Cell& cell, Json row) {
+    progress.begins(cell_text(cell));
+    store(std::move(row));
+  };
+  if (Result<bool> done = run_all_virtual(e, in_virtual_time, jobs, store_virtual); !done)
+    return done.error();
+  Tables tables(e.hash_mib);
+  for (const Cell* cell : in_real_time) {
+    progress.begins(cell_text(*cell));
+    Result<Json> row = run_real(e, *cell, tables);
+    if (!row) return row.error();
+    store(*std::move(row));
   }
   return true;
 }

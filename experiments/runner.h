@@ -1,4 +1,7 @@
-// runner.h - runs the cells of an experiment one after another and stores each as it ends.
+// runner.h - runs the cells of an experiment and stores each as it ends.
+//
+// Real time is measured one search at a time. Searches in virtual time disturb nobody and are
+// disturbed by nobody: they run side by side, and their rows are stored as if they had not.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <vector>
@@ -13,9 +16,10 @@ namespace splitpoint {
 // cannot run is refused before anything runs.
 Result<bool> rehearse(const Experiment& experiment, const std::vector<Cell>& cells);
 
-// Runs those of `cells` that `run` has not stored yet and adds them to it. Every search begins with
-// an empty table, cleared outside of the time measured. Errors: what a search refuses.
-Result<bool> run_cells(const Experiment& experiment, const std::vector<Cell>& cells, bool quiet,
-                       OpenRun& run);
+// Runs those of `cells` that `run` has not stored yet and adds them to it, in their order, virtual
+// ones `jobs` at a time. Every search begins with an empty table, cleared outside of the time
+// measured. Errors: what a search refuses. Throws StuckSearch.
+Result<bool> run_cells(const Experiment& experiment, const std::vector<Cell>& cells, int jobs,
+                       bool quiet, OpenRun& run);
 
 }  // namespace splitpoint

@@ -49,4 +49,12 @@ std::vector<Named> list_strategies() {
   return strategies;
 }
 
+bool takes_all(const std::string& strategy) {
+  bool all = false;
+  with_named_type(Strategies{}, strategy, [&]<class S>(Type<S>) {
+    all = requires { S::kTakesAll; };
+  });
+  return all;
+}
+
 }  // namespace splitpoint

@@ -81,4 +81,8 @@ struct Named {
 std::vector<Named> list_games();
 std::vector<Named> list_strategies();
 
+// Whether a strategy has work for any number of processors: then it cannot have as many as it
+// wants.
+bool takes_all(const std::string& strategy);
+
 }  // namespace splitpoint

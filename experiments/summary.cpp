@@ -6,18 +6,20 @@
 #include <cmath>
 #include <cstddef>
 #include <map>
+#include <tuple>
 #include <utility>
 
 #include "experiments/cell.h"
+#include "experiments/search_job.h"
 
 namespace splitpoint {
 namespace {
 
 using RowsByPosition = std::map<std::string, std::vector<const Json*>>;
 
-// By strategy and processors; the baseline has the first place.
+// By cost model, strategy and processors.
 struct Group {
-  std::string strategy;
+  std::string costs, strategy;
   int processors;
   RowsByPosition rows;
 };
@@ -38,6 +40,8 @@ double median_of(const std::vector<const Json*>& rows, Field field) {
 
 double time_of(const Json& row) { return std::max(row["time_ns"].get<double>(), 1.0); }
 double nodes_of(const Json& row) { return row["nodes"]["total"].get<double>(); }
+double work_of(const Json& row) { return row["parallel"]["busy_ns"].get<double>(); }
+double span_of(const Json& row) { return row["virtual"]["span_ns"].get<double>(); }
 
 Ratios ratios_of(const std::vector<double>& values) {
   if (values.empty()) return {};
@@ -49,28 +53,40 @@ Ratios ratios_of(const std::vector<double>& values) {
           {}};
 }
 
+// The groups of one kind of cell, sorted: as Summary::comparisons wants them.
 std::vector<Group> group(std::span<const Json> rows, CellKind kind) {
   const char* const wanted = kind == CellKind::search ? "search" : "capacity";
   std::vector<Group> groups;
+  std::vector<std::string> models{""};
   for (const Json& row : rows) {
     if (!row.contains("cell") || row["cell"].value("kind", "") != wanted) continue;
     const Json& cell = row["cell"];
+    const auto costs = cell.value("costs", std::string());
     const auto strategy = cell["strategy"].get<std::string>();
-    const int processors = cell["processors"].get<int>();
+    const int processors = processors_of(cell["processors"]);
     auto at = std::find_if(groups.begin(), groups.end(), [&](const Group& g) {
-      return g.strategy == strategy && g.processors == processors;
+      return g.costs == costs && g.strategy == strategy && g.processors == processors;
     });
-    if (at == groups.end()) at = groups.insert(at, Group{strategy, processors, {}});
+    if (at == groups.end()) at = groups.insert(at, Group{costs, strategy, processors, {}});
+    if (std::find(models.begin(), models.end(), costs) == models.end()) models.push_back(costs);
     const std::string place =
         cell["suite"].get<std::string>() + '/' + cell["position"].get<std::string>();
     at->rows[place].push_back(&row);
   }
-  const auto rank = [](const Group& g) {
-    return std::tuple(g.strategy != kBaseline, g.strategy, g.processors);
+  const auto rank = [&](const Group& g) {
+    return std::tuple(std::find(models.begin(), models.end(), g.costs), g.strategy != kBaseline,
+                      g.strategy, g.processors == kUnlimitedProcessors, g.processors);
   };
   std::sort(groups.begin(), groups.end(),
             [&](const Group& a, const Group& b) { return rank(a) < rank(b); });
   return groups;
+}
+
+// The rows that a cost model's are compared with; nothing when there are none yet.
+const RowsByPosition* baseline_of(const std::vector<Group>& groups, const std::string& costs) {
+  for (const Group& g : groups)
+    if (g.costs == costs && g.strategy == kBaseline) return &g.rows;
+  return nullptr;
 }
 
 // How many results of `rows` are not the baseline's.
@@ -81,23 +97,31 @@ bool differs(const std::vector<const Json*>& rows, const Json& baseline, const c
 
 // Sums over all rows of a group.
 struct Sums {
-  double busy = 0, away = 0, fail_highs = 0, on_first_move = 0;
+  double busy = 0, idle = 0, split = 0, lock = 0, fail_highs = 0, on_first_move = 0;
 
   void add(const Json& row) {
     const Json& p = row["parallel"];
     busy += p["busy_ns"].get<double>();
-    away += p["idle_ns"].get<double>() + p["lock_ns"].get<double>() + p["wait_ns"].get<double>();
+    idle += p["idle_ns"].get<double>();
+    split += p["wait_ns"].get<double>();
+    lock += p["lock_ns"].get<double>();
     const auto highs = row["fail_highs"].get<double>();
     fail_highs += highs;
     on_first_move += highs * row["first_move_cutoff_rate"].get<double>();
+  }
+  [[nodiscard]] TimeShares shares() const {
+    const double whole = busy + idle + split + lock;
+    if (whole <= 0) return {};
+    return {busy / whole, idle / whole, split / whole, lock / whole};
   }
 };
 
 Comparison compare(const Group& g, const RowsByPosition& baseline) {
   Comparison c;
+  c.costs = g.costs;
   c.strategy = g.strategy;
   c.processors = g.processors;
-  std::vector<double> speedups;
+  std::vector<double> speedups, parallelisms;
   double base_seconds = 0, base_nodes = 0;
   Sums sums;
   for (const auto& [place, rows] : g.rows) {
@@ -113,11 +137,17 @@ Comparison compare(const Group& g, const RowsByPosition& baseline) {
     c.other_values += differs(rows, *base->second[0], "value") ? 1 : 0;
     c.other_moves += differs(rows, *base->second[0], "best_move") ? 1 : 0;
     for (const Json* row : rows) sums.add(*row);
+    if (g.costs.empty()) continue;
+    const double work = median_of(rows, work_of), span = median_of(rows, span_of);
+    parallelisms.push_back(work / std::max(span, 1.0));
+    c.work += work / 1e9;
+    c.span += span / 1e9;
   }
   c.speedup = ratios_of(speedups);
   if (c.seconds > 0) c.total_ratio = base_seconds / c.seconds;
   if (base_nodes > 0) c.search_overhead = c.nodes / base_nodes - 1;
-  if (sums.busy + sums.away > 0) c.idle_share = sums.away / (sums.busy + sums.away);
+  c.shares = sums.shares();
+  c.parallelism = ratios_of(parallelisms).mean;
   if (sums.fail_highs > 0) c.first_move_cutoff_rate = sums.on_first_move / sums.fail_highs;
   return c;
 }
@@ -140,10 +170,12 @@ Capacity capacity_of(const Group& g, const RowsByPosition& baseline) {
 Summary summarize(std::span<const Json> rows) {
   Summary summary;
   const std::vector<Group> groups = group(rows, CellKind::search);
-  if (groups.empty() || groups[0].strategy != kBaseline) return summary;
-  for (const Group& g : groups) summary.comparisons.push_back(compare(g, groups[0].rows));
-  for (const Group& g : group(rows, CellKind::capacity))
-    summary.capacities.push_back(capacity_of(g, groups[0].rows));
+  for (const Group& g : groups)
+    if (const RowsByPosition* base = baseline_of(groups, g.costs))
+      summary.comparisons.push_back(compare(g, *base));
+  if (const RowsByPosition* base = baseline_of(groups, ""))
+    for (const Group& g : group(rows, CellKind::capacity))
+      summary.capacities.push_back(capacity_of(g, *base));
   return summary;
 }
 

@@ -1,7 +1,8 @@
 // summary.h - what a run came to: every strategy and processor count against the sequential search.
 //
-// Speedups are of wall time, one a position (median over the repeats), and their geometric mean is
-// the main figure. The ratio of total times is what somebody who waits for the whole suite sees.
+// Speedups are of wall time, or of virtual time under one cost model, one a position (median over
+// the repeats or seeds), and their geometric mean is the main figure. The ratio of total times is
+// what somebody who waits for the whole suite sees.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <optional>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "experiments/json.h"
+#include "experiments/text_table.h"
 
 namespace splitpoint {
 
@@ -22,8 +24,14 @@ struct Ratios {
   std::optional<Interval> interval;  // 95 %
 };
 
+// Where the workers' time went, as shares of processors * time; 1 together.
+struct TimeShares {
+  double busy = 1, idle = 0, split = 0, lock = 0;
+};
+
 // A strategy on so many processors, over the positions that it and the baseline have finished.
 struct Comparison {
+  std::string costs;  // the cost model of the virtual machine; empty: on threads
   std::string strategy;
   int processors = 1;
   int positions = 0;
@@ -32,7 +40,9 @@ struct Comparison {
   Ratios speedup;
   double total_ratio = 1;      // of the baseline's seconds to these
   double search_overhead = 0;  // nodes over the baseline's, less 1
-  double idle_share = 0;       // of the workers' time: idle, locked out or waiting at a split
+  TimeShares shares;
+  // Of the virtual machine: like `seconds`, and the geometric mean of work over span.
+  double work = 0, span = 0, parallelism = 1;
   double first_move_cutoff_rate = 1;
   int other_values = 0, other_moves = 0;  // positions with a result that is not the baseline's
 };
@@ -45,16 +55,17 @@ struct Capacity {
 };
 
 struct Summary {
-  std::vector<Comparison> comparisons;  // the baseline first
+  // Those on threads first, then by cost model, in the order of the rows; each with its baseline
+  // first.
+  std::vector<Comparison> comparisons;
   std::vector<Capacity> capacities;
 };
 
 // From the rows of a result file; those that are not a cell's are passed over.
 Summary summarize(std::span<const Json> rows);
 
-// The table for people, as aligned text or as Markdown. `about_intervals` says how they were made,
+// The tables for people, as aligned text or as Markdown. `about_intervals` says how they were made,
 // or why there are none.
-enum class TableFormat { text, markdown };
 std::string summary_table(const Summary& summary, const std::string& about_intervals,
                           TableFormat format);
 

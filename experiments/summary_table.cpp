@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 
@@ -12,66 +11,113 @@
 namespace splitpoint {
 namespace {
 
-constexpr std::size_t kColumns = 13;
-using Row = std::array<std::string, kColumns>;
-
-Row head() {
-  return {"strategy",        "P",     "positions", "time s",   "nodes M", "speedup",
-          "95 % interval",   "range", "of total",  "overhead", "idle",    "first move",
-          "other value/move"};
-}
+using Row = std::vector<std::string>;
 
 std::string interval_text(const Ratios& r) {
   return r.interval ? fmt::format("{:.3f}..{:.3f}", r.interval->low, r.interval->high) : "-";
 }
 
-Row row_of(const Comparison& c) {
-  Row row{c.strategy,
-          fmt::format("{}", c.processors),
-          fmt::format("{}", c.positions),
-          fmt::format("{:.2f}", c.seconds),
-          fmt::format("{:.2f}", c.nodes / 1e6),
-          "1",
-          "-",
-          "-",
-          "1",
-          "-",
-          "-",
-          fmt::format("{:.1f} %", 100 * c.first_move_cutoff_rate),
-          "-"};
-  if (c.strategy == kBaseline) return row;
-  row[5] = fmt::format("{:.3f}", c.speedup.mean);
-  row[6] = interval_text(c.speedup);
-  row[7] = fmt::format("{:.2f}..{:.2f}", c.speedup.least, c.speedup.most);
-  row[8] = fmt::format("{:.3f}", c.total_ratio);
-  row[9] = fmt::format("{:+.1f} %", 100 * c.search_overhead);
-  row[10] = fmt::format("{:.1f} %", 100 * c.idle_share);
-  row[12] = fmt::format("{} / {}", c.other_values, c.other_moves);
-  return row;
+std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
+
+// A column: its head, and what stands in it for the baseline and for what is compared with it.
+struct Column {
+  const char* head;
+  std::string (*baseline)(const Comparison&);
+  std::string (*compared)(const Comparison&);
+};
+
+std::string dash(const Comparison&) { return "-"; }
+std::string one(const Comparison&) { return "1"; }
+std::string strategy(const Comparison& c) { return c.strategy; }
+std::string processors(const Comparison& c) { return processors_text(c.processors); }
+std::string positions(const Comparison& c) { return fmt::format("{}", c.positions); }
+std::string seconds(const Comparison& c) { return fmt::format("{:.2f}", c.seconds); }
+std::string nodes(const Comparison& c) { return fmt::format("{:.2f}", c.nodes / 1e6); }
+std::string speedup(const Comparison& c) { return fmt::format("{:.3f}", c.speedup.mean); }
+std::string interval(const Comparison& c) { return interval_text(c.speedup); }
+std::string range(const Comparison& c) {
+  return fmt::format("{:.2f}..{:.2f}", c.speedup.least, c.speedup.most);
+}
+std::string of_total(const Comparison& c) { return fmt::format("{:.3f}", c.total_ratio); }
+std::string overhead(const Comparison& c) {
+  return fmt::format("{:+.1f} %", 100 * c.search_overhead);
+}
+std::string away(const Comparison& c) { return percent(1 - c.shares.busy); }
+std::string busy(const Comparison& c) { return percent(c.shares.busy); }
+std::string idle(const Comparison& c) { return percent(c.shares.idle); }
+std::string at_splits(const Comparison& c) { return percent(c.shares.split); }
+std::string locked(const Comparison& c) { return percent(c.shares.lock); }
+std::string megaticks(double seconds) { return fmt::format("{:.2f}", seconds * 1e3); }
+std::string time(const Comparison& c) { return megaticks(c.seconds); }
+std::string work(const Comparison& c) { return megaticks(c.work); }
+std::string span(const Comparison& c) { return megaticks(c.span); }
+std::string parallelism(const Comparison& c) { return fmt::format("{:.2f}", c.parallelism); }
+std::string first_move(const Comparison& c) { return percent(c.first_move_cutoff_rate); }
+std::string others(const Comparison& c) {
+  return fmt::format("{} / {}", c.other_values, c.other_moves);
 }
 
-std::string aligned(const std::vector<Row>& rows, TableFormat format) {
-  std::array<std::size_t, kColumns> widths{};
-  for (const Row& row : rows)
-    for (std::size_t i = 0; i < kColumns; ++i) widths[i] = std::max(widths[i], row[i].size());
-  const bool markdown = format == TableFormat::markdown;
-  std::string text;
-  for (std::size_t r = 0; r < rows.size(); ++r) {
-    std::string line = markdown ? "| " : "";
-    for (std::size_t i = 0; i < kColumns; ++i) {
-      line += i == 0 ? fmt::format("{:<{}}", rows[r][i], widths[i])
-                     : fmt::format("{:>{}}", rows[r][i], widths[i]);
-      line += markdown ? " | " : "  ";
-    }
-    line.erase(line.find_last_not_of(' ') + 1);
-    text += line + '\n';
-    if (markdown && r == 0) {
-      text += "|---|";
-      for (std::size_t i = 1; i < kColumns; ++i) text += "---:|";
-      text += '\n';
-    }
+constexpr std::array<Column, 13> kReal{{{"strategy", strategy, strategy},
+                                        {"P", processors, processors},
+                                        {"positions", positions, positions},
+                                        {"time s", seconds, seconds},
+                                        {"nodes M", nodes, nodes},
+                                        {"speedup", one, speedup},
+                                        {"95 % interval", dash, interval},
+                                        {"range", dash, range},
+                                        {"of total", one, of_total},
+                                        {"overhead", dash, overhead},
+                                        {"idle", dash, away},
+                                        {"first move", first_move, first_move},
+                                        {"other value/move", dash, others}}};
+constexpr std::array<Column, 17> kVirtual{{{"strategy", strategy, strategy},
+                                           {"P", processors, processors},
+                                           {"positions", positions, positions},
+                                           {"speedup", one, speedup},
+                                           {"95 % interval", dash, interval},
+                                           {"range", dash, range},
+                                           {"of total", one, of_total},
+                                           {"overhead", dash, overhead},
+                                           {"busy", busy, busy},
+                                           {"idle", idle, idle},
+                                           {"splits", at_splits, at_splits},
+                                           {"locks", locked, locked},
+                                           {"time", time, time},
+                                           {"work", work, work},
+                                           {"span", span, span},
+                                           {"work/span", parallelism, parallelism},
+                                           {"other value/move", dash, others}}};
+
+constexpr const char* kAboutSpeedups =
+    "speedup: geometric mean over positions of sequential time / time, then its range; of total: "
+    "ratio of\nthe total times; overhead: nodes / sequential nodes - 1; other value/move: "
+    "positions "
+    "that ended\nwith another value or move than sequential.\n";
+constexpr const char* kAboutReal =
+    "On threads, idle: share of the workers' time spent idle, waiting at a split point or for a "
+    "lock;\nfirst move: nodes that failed high on their first move.\n";
+constexpr const char* kAboutVirtual =
+    "In virtual time, busy, idle, splits, locks: where the processors' time went, as shares of P "
+    "* time;\ntime, work, span: sums over the positions, in millions of ticks; work/span: "
+    "geometric "
+    "mean of how many\nprocessors that work can keep busy at most.\n";
+
+std::string table(std::span<const Comparison> comparisons, std::span<const Column> columns,
+                  TableFormat format) {
+  std::vector<Row> rows(1);
+  for (const Column& column : columns) rows[0].emplace_back(column.head);
+  for (const Comparison& c : comparisons) {
+    Row& row = rows.emplace_back();
+    for (const Column& column : columns)
+      row.push_back((c.strategy == kBaseline ? column.baseline : column.compared)(c));
   }
-  return text;
+  return text_table(rows, format);
+}
+
+std::string heading(const std::string& costs, TableFormat format) {
+  const char* const mark = format == TableFormat::markdown ? "## " : "";
+  if (costs.empty()) return fmt::format("{}Threads\n\n", mark);
+  return fmt::format("{}Virtual machine, costs {}\n\n", mark, costs);
 }
 
 std::string capacity_text(const Capacity& c) {
@@ -87,20 +133,21 @@ std::string capacity_text(const Capacity& c) {
 
 std::string summary_table(const Summary& summary, const std::string& about_intervals,
                           TableFormat format) {
-  if (summary.comparisons.empty()) return "No position has finished.\n";
-  std::vector<Row> rows{head()};
-  for (const Comparison& c : summary.comparisons) rows.push_back(row_of(c));
-  std::string text = aligned(rows, format);
-  text +=
-      "\nspeedup: geometric mean over positions of sequential time / time, then its range; of "
-      "total: "
-      "ratio of\nthe total times; overhead: nodes / sequential nodes - 1; idle: share of the "
-      "workers' "
-      "time spent idle,\nwaiting at a split point or for a lock; first move: nodes that failed "
-      "high "
-      "on their first move;\nother value/move: positions that ended with another value or move "
-      "than "
-      "sequential.\n";
+  const std::span<const Comparison> all = summary.comparisons;
+  if (all.empty()) return "No position has finished.\n";
+  const bool on_threads = all.front().costs.empty(), on_virtual = !all.back().costs.empty();
+  std::string text;
+  for (std::size_t begin = 0, end = 0; begin < all.size(); begin = end) {
+    const std::string& costs = all[begin].costs;
+    while (end < all.size() && all[end].costs == costs) ++end;
+    const std::span<const Column> columns =
+        costs.empty() ? std::span<const Column>(kReal) : std::span<const Column>(kVirtual);
+    if (on_virtual) text += heading(costs, format);
+    text += table(all.subspan(begin, end - begin), columns, format) + '\n';
+  }
+  text += kAboutSpeedups;
+  if (on_threads) text += kAboutReal;
+  if (on_virtual) text += kAboutVirtual;
   text += about_intervals + '\n';
   for (const Capacity& c : summary.capacities) text += '\n' + capacity_text(c);
   return text;

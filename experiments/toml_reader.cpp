@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "engine/core/quote.h"
 
@@ -16,6 +17,10 @@ std::optional<std::string> scalar_text(const toml::node& node) {
   if (const auto* s = node.as_string()) return s->get();
   if (const auto* i = node.as_integer()) return fmt::format("{}", i->get());
   if (const auto* b = node.as_boolean()) return b->get() ? "true" : "false";
+  // As --set processors=inf reads.
+  if (const auto* f = node.as_floating_point();
+      f != nullptr && std::isinf(f->get()) && f->get() > 0)
+    return "inf";
   return {};
 }
 

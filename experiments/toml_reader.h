@@ -59,6 +59,9 @@ class TomlReader {
   [[nodiscard]] bool is_string(std::string_view section, std::string_view key) const {
     return has(section, key) && node(section, key)->is_string();
   }
+  [[nodiscard]] bool is_list(std::string_view section, std::string_view key) const {
+    return has(section, key) && node(section, key)->is_array();
+  }
   // file:line and the key, or the override that said it; the section's line when it is absent.
   [[nodiscard]] std::string where(std::string_view section, std::string_view key) const;
   void fail(Error error) {

@@ -11,8 +11,10 @@
 
 #include "engine/core/quote.h"
 #include "experiments/build_facts.h"
+#include "experiments/commands/number.h"
 #include "experiments/commands/search_flags.h"
 #include "experiments/commands/verbs.h"
+#include "experiments/cost_file.h"
 #include "experiments/experiment_file.h"
 #include "experiments/intervals.h"
 #include "experiments/machine_facts.h"
@@ -25,9 +27,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr int kMostJobs = 1024;
+
 struct Flags {
   std::string file, out, shard;
   std::vector<std::string> settings;
+  int jobs = 0;  // 0: as many as there are processors
   bool resume = false, quiet = false;
 };
 
@@ -52,6 +57,8 @@ Json manifest_of(const Flags& flags, const Experiment& e, const Shard& shard, st
                   {"settings", e.overrides},
                   {"shard", fmt::format("{}/{}", shard.index, shard.count)},
                   {"cells", cells}};
+  if (e.on_virtual)
+    for (const CostModel& model : e.costs) experiment["costs"][model.name] = costs_text(model, {});
   for (const Suite& suite : e.suites)
     for (const SuitePosition& p : suite.positions)
       experiment["positions"][suite.name].push_back(
@@ -93,13 +100,14 @@ void conclude(const OpenRun& run) {
   Summary summary = summarize(run.stored.rows);
   const std::string about = add_intervals(run.folder, summary);
   const std::string heading = title(run.stored.manifest);
+  const std::string validation = validation_text(run.folder, summary);
   const std::string plot =
       fs::exists(run.folder / "speedup.svg") ? "\n![speedup](speedup.svg)\n" : "";
   write_whole(run.folder / "summary.md",
-              fmt::format("# {}\n\n{}{}", heading,
-                          summary_table(summary, about, TableFormat::markdown), plot));
-  fmt::print("{}\n\n{}\nresults: {}\n", heading, summary_table(summary, about, TableFormat::text),
-             run.folder.string());
+              fmt::format("# {}\n\n{}{}{}", heading,
+                          summary_table(summary, about, TableFormat::markdown), validation, plot));
+  fmt::print("{}\n\n{}{}\nresults: {}\n", heading, summary_table(summary, about, TableFormat::text),
+             validation, run.folder.string());
 }
 
 Result<int> run(const Flags& flags) {
@@ -108,9 +116,12 @@ Result<int> run(const Flags& flags) {
   const int processors = available_processors();
   const Result<Experiment> experiment = load_experiment(flags.file, flags.settings, processors);
   if (!experiment) return experiment.error();
+  if (flags.jobs > 0 && !experiment->on_virtual)
+    return Error{fmt::format("--jobs {}", flags.jobs),
+                 "is for machine = \"virtual\": real time is measured one search at a time"};
   const std::vector<Cell> cells = plan_cells(*experiment, *shard, processors);
   if (const Result<bool> fine = rehearse(*experiment, cells); !fine) return fine.error();
-  warn_of_too_many(experiment->processors.back());
+  if (experiment->on_threads) warn_of_too_many(experiment->processors.back());
 
   const Json manifest = manifest_of(flags, *experiment, *shard, cells.size());
   Result<OpenRun> opened =
@@ -120,7 +131,8 @@ Result<int> run(const Flags& flags) {
   if (!flags.quiet && !run.stored.rows.empty())
     fmt::print(stderr, "splitpoint run: {} of {} cells are in {} already\n", run.stored.rows.size(),
                cells.size(), run.folder.string());
-  if (const Result<bool> done = run_cells(*experiment, cells, flags.quiet, run); !done)
+  const int jobs = flags.jobs > 0 ? flags.jobs : processors;
+  if (const Result<bool> done = run_cells(*experiment, cells, jobs, flags.quiet, run); !done)
     return done.error();
   conclude(run);
   return 0;
@@ -141,6 +153,10 @@ Verb add_run(CLI::App& app) {
   verb->add_option("--set", flags->settings, "key=value: stands above the file; may be repeated")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  verb->add_option("--jobs", flags->jobs,
+                   "searches of the virtual machine at the same time [one a processor]; the "
+                   "results are the same")
+      ->check(number(1, kMostJobs));
   verb->add_flag("--quiet", flags->quiet, "no progress on stderr");
   return {verb, [flags] { return run(*flags); }};
 }

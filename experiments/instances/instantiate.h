@@ -88,14 +88,6 @@ Result<SearchOutcome> search_on(const SearchJob& job, TranspositionTable& table,
   return o;
 }
 
-inline bool takes_all(const std::string& strategy) {
-  bool all = false;
-  with_named_type(Strategies{}, strategy, [&]<class S>(Type<S>) {
-    all = requires { S::kTakesAll; };
-  });
-  return all;
-}
-
 // A run that used more than half of the processors might have wanted still more of them.
 template <Game G>
 Result<SearchOutcome> search_unlimited(const SearchJob& job, TranspositionTable& table) {

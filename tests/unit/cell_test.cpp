@@ -5,8 +5,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
+#include <tuple>
+
+#include "experiments/search_job.h"
 
 namespace splitpoint {
 namespace {
@@ -87,6 +91,65 @@ TEST(Cells, TheStrategiesRunOnOneProcessorWhenAsked) {
   Experiment e = experiment();
   e.parallel_on_one = true;
   EXPECT_EQ(keys(e).size(), kPositions * 2U * 7U + 3U * 2U);
+}
+
+// Two cost models, two seeds; 7 positions.
+Experiment virtual_experiment() {
+  Experiment e = experiment();
+  e.on_threads = false;
+  e.on_virtual = true;
+  e.repeats = 1;
+  e.costs = {unit_costs(), unit_costs()};
+  e.costs[1].name = "other";
+  e.seeds = {0, 5};
+  e.processors = {1, 16, kUnlimitedProcessors};
+  return e;
+}
+
+TEST(Cells, OnTheVirtualMachineEveryModelAndSeedHasItsBaseline) {
+  const Experiment e = virtual_experiment();
+  std::map<std::tuple<std::string, std::string, std::uint64_t>, int> baselines;
+  for (const Cell& cell : plan_cells(e, {}, 2)) {
+    ASSERT_TRUE(cell.is_virtual());
+    EXPECT_EQ(cell.kind, CellKind::search);  // no capacity
+    if (cell.strategy == kBaseline) {
+      EXPECT_EQ(cell.processors, 1);
+      ++baselines[{cell.position->id, cell.costs->name, cell.seed}];
+    }
+  }
+  EXPECT_EQ(baselines.size(), kPositions * 2U * 2U);
+  for (const auto& [key, count] : baselines) EXPECT_EQ(count, 1);
+  // Per position, model and seed: the baseline and 2 strategies x {16, inf}.
+  const std::vector<std::string> all = keys(e);
+  EXPECT_EQ(all.size(), kPositions * 2U * 2U * 5U);
+  EXPECT_EQ(std::set(all.begin(), all.end()).size(), all.size());
+}
+
+TEST(Cells, VirtualOnesComeFirst) {
+  Experiment e = virtual_experiment();
+  e.on_threads = true;
+  e.processors = {1, 2};
+  std::vector<bool> is_virtual;
+  for (const Cell& cell : plan_cells(e, {}, 2)) is_virtual.push_back(cell.is_virtual());
+  EXPECT_TRUE(std::is_sorted(is_virtual.begin(), is_virtual.end(), std::greater<>()));
+  EXPECT_TRUE(is_virtual.front());
+  EXPECT_FALSE(is_virtual.back());
+}
+
+TEST(Cells, ThoseOnThreadsAreWhereTheyWereWithoutVirtualOnes) {
+  Experiment e = experiment();
+  const std::vector<std::string> alone = keys(e);
+  e.on_virtual = true;
+  const std::vector<std::string> both = keys(e);
+  ASSERT_GT(both.size(), alone.size());
+  EXPECT_TRUE(std::equal(alone.rbegin(), alone.rend(), both.rbegin()));
+}
+
+TEST(Cells, UnlimitedProcessorsHaveAName) {
+  EXPECT_EQ(processors_text(kUnlimitedProcessors), "inf");
+  EXPECT_EQ(processors_text(12), "12");
+  EXPECT_EQ(processors_json(12), Json(12));
+  for (const int p : {1, 12, kUnlimitedProcessors}) EXPECT_EQ(processors_of(processors_json(p)), p);
 }
 
 TEST(Cells, TheBaselineIsNotComparedWithItself) {

@@ -5,6 +5,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
+#include "experiments/search_job.h"
+
 namespace splitpoint {
 namespace {
 
@@ -75,11 +79,58 @@ TEST(ExperimentFile, OverridesStandAboveTheFile) {
   EXPECT_EQ(e->rules.size(), 1U);
 }
 
-TEST(ExperimentFile, TheProjectsOwnIsGood) {
-  const Result<Experiment> e =
-      load_experiment(SPLITPOINT_SOURCE "/experiments/scaling.toml", {"depth=3"}, 2);
+TEST(ExperimentFile, TheProjectsOwnAreGood) {
+  int found = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(SPLITPOINT_SOURCE "/experiments")) {
+    if (entry.path().extension() != ".toml") continue;
+    const Result<Experiment> e = load_experiment(entry.path().string(), {}, 2);
+    EXPECT_TRUE(e.ok()) << e.error().text();
+    ++found;
+  }
+  EXPECT_GE(found, 2);
+}
+
+const std::string kVirtual = kLeast + "machine = \"virtual\"\n";
+
+TEST(ExperimentFile, OnTheVirtualMachineItHasDefaults) {
+  const Result<Experiment> e = parse(kVirtual);
   ASSERT_TRUE(e.ok()) << e.error().text();
-  EXPECT_EQ(e->name, "scaling");
+  EXPECT_TRUE(e->on_virtual);
+  EXPECT_FALSE(e->on_threads);
+  ASSERT_EQ(e->costs.size(), 1U);
+  EXPECT_EQ(e->costs[0], unit_costs());
+  EXPECT_THAT(e->seeds, ElementsAre(0));
+  EXPECT_EQ(e->lag, 0);
+  EXPECT_FALSE(parse(kLeast)->on_virtual);
+}
+
+TEST(ExperimentFile, ReadsWhatTheVirtualMachineNeeds) {
+  const Result<Experiment> e = parse(kVirtual +
+                                     "processors = [64, \"inf\", 16384, \"all\"]\n"
+                                     "costs = [\"unit\", \"slow_memory\", \"slow_memory*2\", "
+                                     "\"slow_memory/2\"]\nseeds = 3\nlag = 50\n");
+  ASSERT_TRUE(e.ok()) << e.error().text();
+  EXPECT_THAT(e->processors, ElementsAre(1, 2, 4, 6, 64, 16384, kUnlimitedProcessors));
+  std::vector<std::string> names;
+  for (const CostModel& model : e->costs) names.push_back(model.name);
+  EXPECT_THAT(names, ElementsAre("unit", "slow_memory", "slow_memory*2", "slow_memory/2"));
+  EXPECT_THAT(e->seeds, ElementsAre(0, 1, 2));
+  EXPECT_EQ(e->lag, 50);
+}
+
+TEST(ExperimentFile, SeedsAreANumberOfThemOrAList) {
+  EXPECT_THAT(parse(kVirtual + "seeds = [7]\n")->seeds, ElementsAre(7));
+  EXPECT_THAT(parse(kVirtual, {"seeds=4,0"})->seeds, ElementsAre(4, 0));
+  EXPECT_THAT(parse(kVirtual, {"seeds=2"})->seeds, ElementsAre(0, 1));
+}
+
+TEST(ExperimentFile, CanAskForBothMachines) {
+  const Result<Experiment> e =
+      parse(kLeast + "machine = [\"virtual\", \"threads\"]\nrepeats = 2\nseeds = 3\n");
+  ASSERT_TRUE(e.ok()) << e.error().text();
+  EXPECT_TRUE(e->on_threads && e->on_virtual);
+  EXPECT_EQ(e->repeats, 2);
+  EXPECT_EQ(e->seeds.size(), 3U);
 }
 
 struct Fault {
@@ -113,6 +164,32 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{kLeast + "processors = [\"most\"]\n", "mine.toml:5", "not 'most'"},
         Fault{kLeast + "processors = []\n", "mine.toml:5", "empty"},
         Fault{kLeast + "processors = [[1]]\n", "mine.toml:5", "list of strings or numbers"},
+        Fault{kLeast + "machine = \"virtuel\"\n", "mine.toml:5", "did you mean 'virtual'?"},
+        Fault{kLeast + "machine = [\"threads\", \"threads\"]\n", "mine.toml:5", "twice"},
+        Fault{kLeast + "machine = []\n", "mine.toml:5", "empty"},
+        Fault{kLeast + "costs = [\"unit\"]\n", "mine.toml:5", "is for machine = \"virtual\""},
+        Fault{kLeast + "seeds = 2\n", "mine.toml:5", "is for machine = \"virtual\""},
+        Fault{kLeast + "lag = 2\n", "mine.toml:5", "is for machine = \"virtual\""},
+        Fault{kLeast + "processors = [\"inf\"]\n", "mine.toml:5", "not 'inf'"},
+        Fault{kLeast + "processors = [1025]\n", "mine.toml:5", "numbers from 1 to 1024"},
+        Fault{kLeast + "machine = [\"threads\", \"virtual\"]\nprocessors = [\"inf\"]\n",
+              "mine.toml:6", "with machine = \"virtual\" alone"},
+        Fault{kVirtual + "processors = [16385]\n", "mine.toml:6", "numbers from 1 to 16384"},
+        Fault{"[experiment]\nname = \"x\"\nsuites = [\"tictactoe\"]\nmachine = \"virtual\"\n"
+              "strategies = [\"ybwc\", \"lazy-smp\"]\nprocessors = [2, \"inf\"]\n",
+              "mine.toml:6", "'lazy-smp' has work for any number"},
+        Fault{kVirtual + "repeats = 2\n", "mine.toml:6", "seeds = N"},
+        Fault{kVirtual + "costs = [\"unti\"]\n", "mine.toml:6", "did you mean 'unit'?"},
+        Fault{kVirtual + "costs = [\"no/such.toml\"]\n", "mine.toml:6", "cannot be read"},
+        Fault{kVirtual + "costs = [\"unit*0\"]\n", "mine.toml:6", "factor"},
+        Fault{kVirtual + "costs = [\"unit\", \"unit\"]\n", "mine.toml:6", "twice"},
+        Fault{kVirtual + "costs = []\n", "mine.toml:6", "empty"},
+        Fault{kVirtual + "seeds = 0\n", "mine.toml:6", "whole number from 1 to 1000"},
+        Fault{kVirtual + "seeds = [\"a\"]\n", "mine.toml:6", "whole numbers from 0 on, not 'a'"},
+        Fault{kVirtual + "seeds = [-1]\n", "mine.toml:6", "whole numbers from 0 on, not '-1'"},
+        Fault{kVirtual + "seeds = [1, 1]\n", "mine.toml:6", "twice"},
+        Fault{kVirtual + "lag = -1\n", "mine.toml:6", "whole number from 0"},
+        Fault{kVirtual + "[search]\npin = true\n", "mine.toml:7", "is for machine = \"threads\""},
         Fault{kLeast + "seed = -1\n", "mine.toml:5", "whole number"},
         Fault{kLeast + "[search]\nbounds = \"sotf\"\n", "mine.toml:6", "did you mean 'soft'?"},
         Fault{kLeast + "[search]\nbounds = true\n", "mine.toml:6", "must be a string"},

@@ -5,7 +5,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+
+#include "experiments/cell.h"
+#include "experiments/search_job.h"
 
 namespace splitpoint {
 namespace {
@@ -54,7 +58,10 @@ TEST(Summary, OfTwoPositions) {
   EXPECT_DOUBLE_EQ(c.speedup.most, 4.0);
   EXPECT_DOUBLE_EQ(c.total_ratio, 2.5);
   EXPECT_NEAR(c.search_overhead, 0.1, 1e-12);
-  EXPECT_DOUBLE_EQ(c.idle_share, 0.4);
+  EXPECT_DOUBLE_EQ(c.shares.busy, 0.6);
+  EXPECT_DOUBLE_EQ(c.shares.idle, 0.2);
+  EXPECT_DOUBLE_EQ(c.shares.split, 0.15);
+  EXPECT_DOUBLE_EQ(c.shares.lock, 0.05);
   EXPECT_DOUBLE_EQ(c.first_move_cutoff_rate, 0.9);
   EXPECT_EQ(c.other_values, 1);
   EXPECT_EQ(c.other_moves, 1);
@@ -76,6 +83,73 @@ TEST(Summary, PositionsWithoutABaselineAreLeftOut) {
                                row({"p", "ybwc", 2, 0, 500, 100, 0}),
                                row({"q", "ybwc", 2, 0, 500, 100, 0})};
   EXPECT_EQ(summarize(rows).comparisons.at(1).positions, 1);
+}
+
+Json virtual_row(const Spec& s, const char* costs, std::int64_t busy, std::int64_t span) {
+  Json json = row(s);
+  json["cell"].erase("repeat");
+  json["cell"]["costs"] = costs;
+  json["cell"]["seed"] = s.repeat;
+  json["cell"]["processors"] = processors_json(s.processors);
+  json["parallel"] = {{"busy_ns", busy},
+                      {"idle_ns", s.time * std::max(s.processors, 1) - busy - 3},
+                      {"lock_ns", 1},
+                      {"wait_ns", 2}};
+  json["virtual"] = {{"span_ns", span}};
+  return json;
+}
+
+TEST(Summary, EveryCostModelHasItsOwnBaseline) {
+  const std::vector<Json> rows{
+      virtual_row({"p", "sequential", 1, 0, 1000, 100, 0}, "unit", 1000, 1000),
+      virtual_row({"p", "ybwc", kUnlimitedProcessors, 0, 100, 150, 0}, "unit", 1500, 75),
+      virtual_row({"p", "ybwc", 4, 0, 500, 110, 0}, "unit", 1200, 300),
+      virtual_row({"p", "sequential", 1, 0, 9000, 100, 0}, "dear", 9000, 9000),
+      virtual_row({"p", "ybwc", 4, 0, 3000, 120, 0}, "dear", 9600, 2400),
+      row({"p", "sequential", 1, 0, 7000, 100, 0}),
+      row({"p", "ybwc", 2, 0, 3500, 100, 0})};
+  const std::vector<Comparison> c = summarize(rows).comparisons;
+  ASSERT_EQ(c.size(), 7U);
+  EXPECT_EQ(c[0].costs, "");  // threads first
+  EXPECT_DOUBLE_EQ(c[1].speedup.mean, 2);
+  EXPECT_EQ(c[2].costs, "unit");  // then in the order of the rows
+  EXPECT_EQ(c[2].strategy, "sequential");
+  EXPECT_EQ(c[3].processors, 4);
+  EXPECT_DOUBLE_EQ(c[3].speedup.mean, 2);
+  EXPECT_DOUBLE_EQ(c[3].parallelism, 4);
+  EXPECT_DOUBLE_EQ(c[3].work, 1200e-9);
+  EXPECT_DOUBLE_EQ(c[3].span, 300e-9);
+  EXPECT_DOUBLE_EQ(c[3].shares.busy, 1200.0 / 2000);
+  EXPECT_DOUBLE_EQ(c[3].shares.split, 2.0 / 2000);
+  EXPECT_DOUBLE_EQ(c[3].shares.lock, 1.0 / 2000);
+  EXPECT_EQ(c[4].processors, kUnlimitedProcessors);  // more than any number
+  EXPECT_DOUBLE_EQ(c[4].speedup.mean, 10);
+  EXPECT_EQ(c[5].costs, "dear");
+  EXPECT_DOUBLE_EQ(c[6].speedup.mean, 3);
+}
+
+TEST(Summary, TheMedianSeedCounts) {
+  std::vector<Json> rows;
+  for (const int seed : {0, 1, 2}) {
+    rows.push_back(
+        virtual_row({"p", "sequential", 1, seed, 1000 + seed, 100, 0}, "unit", 900, 900));
+    rows.push_back(virtual_row({"p", "ybwc", 4, seed, 1001 >> seed, 100, 0}, "unit", 900, 300));
+  }
+  EXPECT_DOUBLE_EQ(summarize(rows).comparisons.at(1).speedup.mean, 1001.0 / 500);
+}
+
+TEST(Summary, ThereIsATableForEveryCostModel) {
+  const std::vector<Json> rows{
+      virtual_row({"p", "sequential", 1, 0, 1000, 100, 0}, "unit", 1000, 1000),
+      virtual_row({"p", "ybwc", kUnlimitedProcessors, 0, 100, 150, 0}, "unit", 1500, 75),
+      virtual_row({"p", "sequential", 1, 0, 9000, 100, 0}, "dear", 9000, 9000)};
+  const std::string text = summary_table(summarize(rows), "", TableFormat::text);
+  EXPECT_THAT(text, HasSubstr("Virtual machine, costs unit\n"));
+  EXPECT_THAT(text, HasSubstr("Virtual machine, costs dear\n"));
+  EXPECT_THAT(text, HasSubstr(" inf "));
+  EXPECT_THAT(text, testing::Not(HasSubstr("Threads")));
+  EXPECT_THAT(summary_table(summarize(rows), "", TableFormat::markdown),
+              HasSubstr("## Virtual machine, costs dear\n"));
 }
 
 TEST(Summary, OfNothing) {

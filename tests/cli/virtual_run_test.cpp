@@ -1,0 +1,157 @@
+// virtual_run_test.cpp - runs on the virtual machine: the same rows however often, on however many
+// processors and after however many interruptions.
+// SPDX-License-Identifier: MIT
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "engine/core/machine.h"
+#include "engine/core/random.h"
+#include "experiments/store.h"
+#include "tests/cli/program.h"
+
+namespace splitpoint {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+constexpr const char* kVirtual = R"([experiment]
+name = "tiny"
+suites = ["tictactoe", "xiangqi"]
+positions = 6
+strategies = ["pv-split", "ybwc"]
+machine = "virtual"
+processors = [4, 16]
+costs = ["unit", "slow_memory*2"]
+seeds = 2
+[search]
+depth = 4
+hash = 1
+)";
+constexpr std::size_t kRows = (6 + 6) * 2 * 2 * 5;  // the baseline and two strategies on two
+
+class VirtualRunTest : public testing::Test {
+ protected:
+  VirtualRunTest() { write(kVirtual); }
+  void write(const std::string& text) const { std::ofstream(file()) << text; }
+  [[nodiscard]] fs::path path(const std::string& name) const { return folder_.path() / name; }
+  [[nodiscard]] std::string file() const { return path("tiny.toml"); }
+  [[nodiscard]] std::vector<std::string> arguments(
+      const std::string& out, const std::vector<std::string>& more = {}) const {
+    std::vector<std::string> all{"run", file(), "--quiet", "--out", path(out).string()};
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+  }
+  // The rows that a whole run leaves in the folder `out`, byte by byte.
+  [[nodiscard]] std::string rows(const std::string& out,
+                                 const std::vector<std::string>& more = {}) const {
+    const Ran ran = run_program(arguments(out, more));
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    EXPECT_EQ(ran.err, "");
+    const std::string whole = file_contents(path(out) / kRunFile);
+    return whole.substr(whole.find('\n') + 1);
+  }
+
+ private:
+  ScratchFolder folder_;
+};
+
+TEST_F(VirtualRunTest, RowsAreTheSameEveryTime) {
+  const std::string all = rows("a");
+  EXPECT_EQ(static_cast<std::size_t>(std::count(all.begin(), all.end(), '\n')), kRows);
+  EXPECT_EQ(rows("b"), all);
+  EXPECT_EQ(rows("c", {"--jobs", "1"}), all);
+  EXPECT_EQ(rows("d", {"--jobs", "5"}), all);
+  const Result<StoredRun> run = read_run(path("a") / kRunFile);
+  ASSERT_TRUE(run.ok()) << run.error().text();
+  for (const Json& row : run->rows) {
+    EXPECT_EQ(row.at("machine"), "virtual");
+    EXPECT_EQ(row.at("seed"), row.at("cell").at("seed"));
+    EXPECT_EQ(row.at("virtual").at("costs"), row.at("cell").at("costs"));
+    const Json& p = row.at("parallel");
+    EXPECT_EQ(p.at("busy_ns").get<Ticks>() + p.at("idle_ns").get<Ticks>() +
+                  p.at("lock_ns").get<Ticks>() + p.at("wait_ns").get<Ticks>(),
+              row.at("processors").get<Ticks>() * row.at("time_ns").get<Ticks>());
+  }
+}
+
+TEST_F(VirtualRunTest, KilledAtAnyInstantItComesToTheSame) {
+  // The instants differ from run to run of this test: that is the point of it.
+  Random random(
+      static_cast<std::uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count()));
+  std::size_t size_before = 0;
+  for (int kills = 0; kills < 8; ++kills) {
+    Program program(path("."), arguments("killed", {"--resume"}));
+    const int code = program.kill_after(std::chrono::milliseconds(random.below(300)));
+    if (code == 0) break;
+    ASSERT_EQ(code, 128 + SIGKILL) << program.err();
+    if (!fs::exists(path("killed") / kRunFile)) continue;
+    const Result<StoredRun> run = read_run(path("killed") / kRunFile);
+    ASSERT_TRUE(run.ok()) << run.error().text();
+    EXPECT_GE(run->rows.size(), size_before);  // nothing is ever lost
+    size_before = run->rows.size();
+  }
+  EXPECT_EQ(rows("killed", {"--resume"}), rows("whole"));
+}
+
+TEST_F(VirtualRunTest, TheSummaryHasATableForEveryCostModel) {
+  const Ran ran = run_program(arguments("a"));
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  for (const char* const what : {"costs unit\n", "costs slow_memory*2\n", "work/span", "pv-split"})
+    EXPECT_THAT(ran.out, HasSubstr(what));
+  EXPECT_THAT(ran.out, testing::Not(HasSubstr("Ceiling")));
+  EXPECT_THAT(file_contents(path("a") / "summary.md"), HasSubstr("## Virtual machine, costs unit"));
+}
+
+TEST_F(VirtualRunTest, UnlimitedProcessorsAreANumberOfTheirOwn) {
+  const std::string all = rows("a", {"--set", "processors=inf", "--set", "positions=1"});
+  EXPECT_THAT(all, HasSubstr(R"("processors":"inf")"));
+  EXPECT_THAT(file_contents(path("a") / "summary.md"), HasSubstr(" inf |"));
+}
+
+TEST_F(VirtualRunTest, OnBothMachinesItSaysHowGoodThePredictionWas) {
+  const std::vector<std::string> settings{
+      "--set", "machine=virtual,threads", "--set", "processors=1,2",
+      "--set", "parallel_on_one=true",    "--set", "costs=slow_memory"};
+  const Ran ran = run_program(arguments("a", settings));
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  const std::string heading = "Predicted by the virtual machine, costs slow_memory";
+  EXPECT_THAT(ran.out, HasSubstr(heading));
+  EXPECT_THAT(file_contents(path("a") / "summary.md"), HasSubstr(heading));
+  EXPECT_THAT(file_contents(path("a") / "validation.csv"), HasSubstr("\nslow_memory,pv-split,1,"));
+  // Real time is measured when nothing else runs: after all that is virtual.
+  const Result<StoredRun> run = read_run(path("a") / kRunFile);
+  ASSERT_TRUE(run.ok()) << run.error().text();
+  std::vector<bool> in_virtual_time;
+  for (const Json& row : run->rows) {
+    in_virtual_time.push_back(row.at("machine") == "virtual");
+    EXPECT_NE(row.contains("cpu_ns"), in_virtual_time.back());
+  }
+  EXPECT_TRUE(std::is_sorted(in_virtual_time.begin(), in_virtual_time.end(), std::greater<>()));
+}
+
+TEST_F(VirtualRunTest, ResumingWithOtherCostsIsRefused) {
+  const std::string costs = path("mine.toml");
+  std::ofstream(costs) << "[costs]\nnode = 2\nquiescence = 1\n";
+  const std::vector<std::string> settings{"--resume", "--set", "costs=" + costs, "--set",
+                                          "positions=1"};
+  ASSERT_EQ(run_program(arguments("a", settings)).code, 0);
+  EXPECT_EQ(run_program(arguments("a", settings)).code, 0);
+  std::ofstream(costs) << "[costs]\nnode = 3\nquiescence = 1\n";
+  const Ran ran = run_program(arguments("a", settings));
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, HasSubstr("the experiment has changed"));
+}
+
+TEST_F(VirtualRunTest, JobsAreForVirtualTimeAlone) {
+  write("[experiment]\nname = \"x\"\nsuites = [\"tictactoe\"]\nstrategies = [\"ybwc\"]\n");
+  const Ran ran = run_program(arguments("a", {"--jobs", "2"}));
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, HasSubstr("--jobs 2: is for machine = \"virtual\""));
+  EXPECT_FALSE(fs::exists(path("a")));
+}
+
+}  // namespace
+}  // namespace splitpoint
