@@ -29,10 +29,10 @@ struct Assumed {
   Work work;
   double cost;
 };
-constexpr std::array kAssumed{Assumed{Work::mark, 35},       Assumed{Work::lock, 60},
-                              Assumed{Work::contended, 220}, Assumed{Work::split, 450},
-                              Assumed{Work::join, 850},      Assumed{Work::unpark, 2000},
-                              Assumed{Work::wake, 5000}};
+constexpr std::array kAssumed{Assumed{Work::mark, 34},       Assumed{Work::lock, 61},
+                              Assumed{Work::contended, 222}, Assumed{Work::split, 404},
+                              Assumed{Work::join, 960},      Assumed{Work::unpark, 2168},
+                              Assumed{Work::wake, 3980}};
 
 class Calibrator {
  public:
