@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <filesystem>
@@ -29,16 +30,39 @@ const std::filesystem::path& folder() {
   return path;
 }
 
+// What may have to come from another socket.
+constexpr std::array kRemoteKinds{Work::probe_hit, Work::probe_miss, Work::store, Work::mark,
+                                  Work::join,      Work::contended,  Work::wake};
+
 TomlReader::Schema schema() {
-  std::vector<std::string_view> kinds;
+  std::vector<std::string_view> kinds, remote;
   for (const Name<Work>& n : kNames<Work>) kinds.push_back(n.name);
+  for (const Work work : kRemoteKinds) remote.push_back(name_of(work));
   return {{std::string(kCosts), kinds},
           {std::string(kMachine), {"sockets"}},
-          {std::string(kRemote), kinds}};
+          {std::string(kRemote), remote}};
 }
 
-void read_all(TomlReader& toml, std::string_view section, Costs& costs) {
-  for (const Name<Work>& n : kNames<Work>) toml.read(section, n.name, 0, kMost, costs[n.value]);
+// A search could go on for ever while no time passes if its nodes took none.
+void read_costs(TomlReader& toml, Costs& costs) {
+  for (const Name<Work>& n : kNames<Work>) {
+    const bool node = n.value == Work::node || n.value == Work::quiescence;
+    if (node && !toml.has(kCosts, n.name)) toml.fail({toml.where(kCosts, n.name), "is missing"});
+    toml.read(kCosts, n.name, node ? 1 : 0, kMost, costs[n.value]);
+  }
+}
+
+void read_remote(TomlReader& toml, CostModel& model) {
+  std::int64_t sockets = 1;
+  toml.read(kMachine, "sockets", 1, kMostSockets, sockets);
+  model.sockets = static_cast<int>(sockets);
+  model.remote = model.local;
+  for (const Work work : kRemoteKinds) {
+    const std::string_view key = name_of(work);
+    if (toml.has(kRemote, key) && sockets == 1)
+      toml.fail({toml.where(kRemote, key), "says nothing when there is one socket"});
+    toml.read(kRemote, key, 0, kMost, model.remote[work]);
+  }
 }
 
 Result<CostModel> load_file(const std::filesystem::path& file) {
@@ -51,7 +75,8 @@ Result<CostModel> load_file(const std::filesystem::path& file) {
 
 Result<CostModel> load_plain(const std::string& name) {
   if (name == "unit") return unit_costs();
-  if (name.find('/') != std::string::npos || name.ends_with(".toml")) return load_file(name);
+  const std::filesystem::path path(name);
+  if (path.has_parent_path() || path.extension() == ".toml") return load_file(path);
   const std::vector<std::string> known = list_costs();
   if (std::find(known.begin(), known.end(), name) != known.end())
     return load_file(folder() / (name + ".toml"));
@@ -72,19 +97,9 @@ Result<CostModel> parse_costs(std::string_view text, const std::string& file,
                               const std::string& name) {
   CostModel model{.name = name, .local = {}};
   TomlReader toml(text, file, schema());
-  read_all(toml, kCosts, model.local);
-  model.remote = model.local;
-  read_all(toml, kRemote, model.remote);
-  std::int64_t sockets = 1;
-  toml.read(kMachine, "sockets", 1, kMostSockets, sockets);
-  model.sockets = static_cast<int>(sockets);
+  read_costs(toml, model.local);
+  read_remote(toml, model);
   if (toml.fault()) return *toml.fault();
-  // Otherwise a search could go on for ever while no time passes.
-  if (model.local[Work::node] == 0 || model.local[Work::quiescence] == 0)
-    return Error{file, "node and quiescence must cost at least 1 tick"};
-  if (model.sockets > 1 && (model.remote[Work::node] != model.local[Work::node] ||
-                            model.remote[Work::quiescence] != model.local[Work::quiescence]))
-    return Error{file, "node and quiescence are never remote"};
   return model;
 }
 

@@ -85,8 +85,9 @@ TEST_P(CostFileFaults, AreNamedWithTheirPlace) {
 INSTANTIATE_TEST_SUITE_P(
     All, CostFileFaults,
     testing::Values(
-        Faulty{"", "my.toml", "node and quiescence must cost at least 1 tick"},
-        Faulty{"[costs]\nnode = 1\n", "my.toml", "node and quiescence must cost at least 1 tick"},
+        Faulty{"", "my.toml", "is missing"},
+        Faulty{"[costs]\nnode = 1\n", "my.toml: [costs] quiescence", "is missing"},
+        Faulty{"[costs]\nnode = 0\nquiescence = 1\n", "my.toml:2: node", "'0'"},
         Faulty{kLeast + "store = \n", "my.toml:4", ""},
         Faulty{kLeast + "stroe = 5\n", "my.toml:4", "did you mean 'store'?"},
         Faulty{kLeast + "store = -1\n", "my.toml:4: store", "'-1'"},
@@ -99,8 +100,8 @@ INSTANTIATE_TEST_SUITE_P(
         Faulty{kLeast + "[machine]\nsockets = 65\n", "my.toml:5: sockets", "'65'"},
         Faulty{kLeast + "[machine]\nsocket = 2\n", "my.toml:5", "did you mean 'sockets'?"},
         Faulty{kLeast + "[remote]\nwaek = 2\n", "my.toml:5", "did you mean 'wake'?"},
-        Faulty{kLeast + "[machine]\nsockets = 2\n[remote]\nnode = 101\n", "my.toml",
-               "node and quiescence are never remote"}));
+        Faulty{kLeast + "[remote]\nwake = 2\n", "my.toml:5: wake", "one socket"},
+        Faulty{kLeast + "[machine]\nsockets = 2\n[remote]\nnode = 101\n", "my.toml:7", "'node'"}));
 
 TEST(CostFile, AFactorIsOfWhatWorkingTogetherCosts) {
   const Result<CostModel> plain = load_costs("slow_memory");
