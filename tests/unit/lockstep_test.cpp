@@ -23,8 +23,8 @@ TEST(Lockstep, EveryStrategyRunsThroughTheSameSchedule) {
       for (const std::uint64_t seed : {0, 1, 2}) {
         const SearchOptions options = exact(Algorithm::pvs, Bounds::soft);
         const VirtualOptions how{.processors = processors, .costs = odd_costs(2), .seed = seed};
-        const Simulated fibers = simulate<Strategy>(root, 4, options, how);
-        const Simulated threads = simulate<Strategy, LockstepThread>(root, 4, options, how);
+        const Simulated fibers = simulate<Strategy>(root, 3, options, how);
+        const Simulated threads = simulate<Strategy, LockstepThread>(root, 3, options, how);
         const std::string name = fmt::format("{} P {} seed {}", Strategy::kName, processors, seed);
         EXPECT_EQ(threads.faults, "") << name;
         EXPECT_EQ(threads.facts.fingerprint, fibers.facts.fingerprint) << name;
