@@ -5,8 +5,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <condition_variable>
 #include <functional>
 #include <latch>
+#include <mutex>
 #include <optional>
 #include <set>
 #include <string>
@@ -121,9 +123,44 @@ Result<Json> run_real(const Experiment& e, const Cell& cell, Tables& tables) {
   return row;
 }
 
+// Room for the stacks of simulated workers. Each takes two mappings of memory, and Linux gives a
+// process 65,530 of them (vm.max_map_count).
+class StackRoom {
+ public:
+  // Taken by a search for as long as this lives; the constructor waits until it is there.
+  class Place {
+   public:
+    Place(StackRoom& room, const SearchJob& job)
+        : room_(room),
+          stacks_(job.processors == kUnlimitedProcessors ? kMaxVirtualProcessors : job.processors) {
+      std::unique_lock lock(room_.mutex_);
+      room_.changed_.wait(lock, [&] { return stacks_ <= room_.free_; });
+      room_.free_ -= stacks_;
+    }
+    Place(const Place&) = delete;
+    Place& operator=(const Place&) = delete;
+    ~Place() {
+      {
+        const std::lock_guard lock(room_.mutex_);
+        room_.free_ += stacks_;
+      }
+      room_.changed_.notify_all();
+    }
+
+   private:
+    StackRoom& room_;
+    int stacks_;
+  };
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  int free_ = 30'000;
+};
+
 // Nothing in the row may differ from run to run. `table` is made when it is not there.
 Result<Json> run_virtual(const Experiment& e, const Cell& cell,
-                         std::optional<TranspositionTable>& table) {
+                         std::optional<TranspositionTable>& table, StackRoom& room) {
   if (table) {
     table->clear();
   } else {
@@ -132,6 +169,7 @@ Result<Json> run_virtual(const Experiment& e, const Cell& cell,
     table.emplace(*std::move(made));
   }
   const SearchJob job = job_of(e, cell);
+  const StackRoom::Place place(room, job);
   const Result<SearchOutcome> outcome = run_search(job, *table);
   if (!outcome) return Error{cell_text(cell), outcome.error().text()};
   Json row = outcome_json(job, *outcome, e.hash_mib);
@@ -142,10 +180,11 @@ Result<Json> run_virtual(const Experiment& e, const Cell& cell,
 Result<bool> run_all_virtual(const Experiment& e, const std::vector<const Cell*>& cells, int jobs,
                              const std::function<void(const Cell&, Json)>& store) {
   std::vector<std::optional<TranspositionTable>> tables(static_cast<std::size_t>(jobs));
+  StackRoom room;
   return run_side_by_side(
       cells.size(), jobs,
       [&](std::size_t i, int slot) {
-        return run_virtual(e, *cells[i], tables[static_cast<std::size_t>(slot)]);
+        return run_virtual(e, *cells[i], tables[static_cast<std::size_t>(slot)], room);
       },
       [&](std::size_t i, Json row) { store(*cells[i], std::move(row)); });
 }

@@ -111,6 +111,13 @@ TEST_F(VirtualRunTest, UnlimitedProcessorsAreANumberOfTheirOwn) {
   EXPECT_THAT(file_contents(path("a") / "summary.md"), HasSubstr(" inf |"));
 }
 
+// Their stacks together are more than a process may have.
+TEST_F(VirtualRunTest, AsManyProcessorsAsPossibleAreNotTooManyForTwoJobs) {
+  const std::string all = rows("a", {"--jobs", "2", "--set", "processors=16384", "--set",
+                                     "positions=1", "--set", "seeds=1", "--set", "depth=2"});
+  EXPECT_EQ(std::count(all.begin(), all.end(), '\n'), (1 + 1) * 2 * 3);
+}
+
 TEST_F(VirtualRunTest, OnBothMachinesItSaysHowGoodThePredictionWas) {
   const std::vector<std::string> settings{
       "--set", "machine=virtual,threads", "--set", "processors=1,2",
