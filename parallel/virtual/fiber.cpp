@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "parallel/virtual/fiber.h"
 
+#include <sys/mman.h>
+
 #include <boost/context/protected_fixedsize_stack.hpp>
 #include <exception>
+#include <new>
 
 namespace splitpoint {
 
@@ -19,7 +22,15 @@ void Fiber::start(std::size_t bytes, void (*entry)(void*), void* argument) {
   entry_ = entry;
   argument_ = argument;
   stack_ = protected_fixedsize_stack(bytes).allocate();
-  const std::size_t usable = stack_.size - protected_fixedsize_stack::traits_type::page_size();
+  // Boost does not look whether its guard could be set, and with too many mappings it cannot.
+  void* const guard = static_cast<char*>(stack_.sp) - stack_.size;
+  const std::size_t page = protected_fixedsize_stack::traits_type::page_size();
+  if (mprotect(guard, page, PROT_NONE) != 0) {
+    protected_fixedsize_stack(bytes).deallocate(stack_);
+    stack_ = {};
+    throw std::bad_alloc();
+  }
+  const std::size_t usable = stack_.size - page;
   sanitizers::created(watched_, static_cast<char*>(stack_.sp) - usable, usable);
   context_ = boost::context::detail::make_fcontext(stack_.sp, stack_.size, first_entered);
 }

@@ -15,41 +15,17 @@
 #include "engine/core/random.h"
 #include "engine/games/games.h"
 #include "engine/search/search.h"
-#include "parallel/serial.h"
 #include "parallel/strategies.h"
 #include "parallel/threads.h"
+#include "tests/conformance/exact.h"
 
 namespace splitpoint {
 namespace {
-
-SearchOptions exact(Algorithm algorithm, Bounds bounds) {
-  SearchOptions o;
-  o.algorithm = algorithm;
-  o.bounds = bounds;
-  o.selectivity = Selectivity::none;
-  o.depth_rule = DepthRule::exact;
-  o.quiescence = false;
-  o.repetition = false;
-  o.min_split_depth = 1;
-  o.defer_depth = 1;
-  return o;
-}
-
-TranspositionTable& small_table() {
-  static TranspositionTable table = TranspositionTable::make(1).value();
-  return table;
-}
 
 template <Game G, class Strategy, Machine M>
 SearchResult solve(const G& pos, Depth depth, const SearchOptions& options, M& machine) {
   small_table().clear();
   return Search<G, M, Strategy>(machine, small_table(), options, Limits{.depth = depth}).run(pos);
-}
-
-template <Game G>
-Value minimax(const G& pos, Depth depth) {
-  Serial machine;
-  return solve<G, Sequential>(pos, depth, exact(Algorithm::minimax, Bounds::soft), machine).value;
 }
 
 // A position some random moves away from `start`.

@@ -9,25 +9,11 @@
 #include <utility>
 
 #include "engine/search/search.h"
-#include "parallel/serial.h"
 #include "parallel/strategies.h"
 #include "parallel/virtual/virtual_machine.h"
+#include "tests/conformance/exact.h"
 
 namespace splitpoint {
-
-// Options under which the value of a position at a depth is a pure function.
-inline SearchOptions exact(Algorithm algorithm, Bounds bounds) {
-  SearchOptions o;
-  o.algorithm = algorithm;
-  o.bounds = bounds;
-  o.selectivity = Selectivity::none;
-  o.depth_rule = DepthRule::exact;
-  o.quiescence = false;
-  o.repetition = false;
-  o.min_split_depth = 1;
-  o.defer_depth = 1;
-  return o;
-}
 
 // Every kind of work takes a different, odd number of ticks; twice as many on another socket.
 inline CostModel odd_costs(int sockets = 1) {
@@ -36,21 +22,6 @@ inline CostModel odd_costs(int sockets = 1) {
   for (Ticks& cost : model.local.ticks) cost = t += 4;
   for (int i = 0; i < kWorkKinds; ++i) model.remote.ticks[i] = 2 * model.local.ticks[i] + 1;
   return model;
-}
-
-// Small on purpose: entries collide and are replaced.
-inline TranspositionTable& small_table() {
-  static TranspositionTable table = TranspositionTable::make(1).value();
-  return table;
-}
-
-template <Game G>
-Value minimax(const G& pos, Depth depth) {
-  Serial machine;
-  return Search<G, Serial, Sequential>(machine, small_table(),
-                                       exact(Algorithm::minimax, Bounds::soft), {.depth = depth})
-      .run(pos)
-      .value;
 }
 
 struct Simulated {
