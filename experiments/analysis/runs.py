@@ -1,8 +1,7 @@
 # runs.py - reads a run's result file, and the statistics that all analyses share.
 #
-# A position gives one figure, the ratio of median times over its repeats or seeds; the geometric
-# mean of these gets a BCa bootstrap interval over positions: Efron, "Better bootstrap confidence
-# intervals", 1987.
+# A position gives one figure, a ratio of times; the geometric mean of these gets a BCa bootstrap
+# interval over positions: Efron, "Better bootstrap confidence intervals", 1987.
 # SPDX-License-Identifier: MIT
 import collections
 import json
@@ -46,10 +45,6 @@ def baseline_of(groups, costs):
 
 def median_time(searches):
     return statistics.median(s.time for s in searches)
-
-
-def median_nodes(searches):
-    return statistics.median(s.nodes for s in searches)
 
 
 def log_ratio(base, searches):
