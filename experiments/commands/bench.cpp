@@ -64,23 +64,6 @@ constexpr std::array kParallelItems{
 };
 constexpr std::array kProcessors{1, 4, 16, 64};
 
-// Round figures near to those of a real machine. Not `measured`: that may change.
-CostModel bench_costs() {
-  CostModel model{.name = "bench", .local = {}};
-  Costs& c = model.local;
-  c[Work::node] = 200;
-  c[Work::quiescence] = 130;
-  c[Work::evaluate] = 40;
-  c[Work::probe_hit] = c[Work::probe_miss] = 30;
-  c[Work::store] = c[Work::mark] = c[Work::lock] = 20;
-  c[Work::contended] = 200;
-  c[Work::split] = c[Work::join] = 1000;
-  c[Work::unpark] = 300;
-  c[Work::wake] = 3000;
-  model.remote = c;
-  return model;
-}
-
 // FNV-1a, 64 bits: Fowler, Noll, Vo, 1991.
 class Signature {
  public:
@@ -145,7 +128,7 @@ Result<bool> run_parallel(const std::string& strategy, TranspositionTable& table
       job.strategy = strategy;
       job.machine = "virtual";
       job.processors = processors;
-      job.costs = bench_costs();
+      job.costs = round_costs();
       const Result<SearchOutcome> outcome = search_cleared(job, table);
       if (!outcome) return outcome.error();
       nodes += outcome->stats.nodes();

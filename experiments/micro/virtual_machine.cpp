@@ -27,23 +27,6 @@ constexpr std::array kPositions{
     "2b1ka3/4a4/4b1R2/4P2P1/p8/2P6/P8/9/4AK3/2r3B2 w - - 0 1"};
 constexpr Depth kDepth = 10;
 
-// Like those of a real machine, so that workers switch as often as they would.
-CostModel costs() {
-  CostModel model{.name = "micro", .local = {}};
-  Costs& c = model.local;
-  c[Work::node] = 200;
-  c[Work::quiescence] = 130;
-  c[Work::evaluate] = 40;
-  c[Work::probe_hit] = c[Work::probe_miss] = 30;
-  c[Work::store] = c[Work::mark] = c[Work::lock] = 20;
-  c[Work::contended] = 200;
-  c[Work::split] = c[Work::join] = 1000;
-  c[Work::unpark] = 300;
-  c[Work::wake] = 3000;
-  model.remote = c;
-  return model;
-}
-
 TranspositionTable& table() {
   static TranspositionTable one = TranspositionTable::make(16).value();
   return one;
@@ -76,8 +59,9 @@ BENCHMARK(serial)->Unit(benchmark::kMillisecond);
 template <class Strategy>
 void simulated(benchmark::State& state) {
   std::uint64_t nodes = 0;
-  VirtualMachine machine(
-      {.processors = static_cast<int>(state.range(0)), .costs = costs(), .lag = state.range(1)});
+  VirtualMachine machine({.processors = static_cast<int>(state.range(0)),
+                          .costs = round_costs(),
+                          .lag = state.range(1)});
   for (auto _ : state) nodes += search_all<Strategy>(machine);
   report(state, nodes);
 }

@@ -39,4 +39,22 @@ inline CostModel unit_costs() {
   return model;
 }
 
+// Round figures near to those of a real machine, in nanoseconds, that never change: for signatures
+// and benchmarks.
+inline CostModel round_costs() {
+  CostModel model{.name = "round", .local = {}};
+  Costs& c = model.local;
+  c[Work::node] = 200;
+  c[Work::quiescence] = 130;
+  c[Work::evaluate] = 40;
+  c[Work::probe_hit] = c[Work::probe_miss] = 30;
+  c[Work::store] = c[Work::mark] = c[Work::lock] = 20;
+  c[Work::contended] = 200;
+  c[Work::split] = c[Work::join] = 1000;
+  c[Work::unpark] = 300;
+  c[Work::wake] = 3000;
+  model.remote = c;
+  return model;
+}
+
 }  // namespace splitpoint
