@@ -171,7 +171,10 @@ TEST(VirtualMachine, ASearchThatGetsNowhereIsStuckToo) {
   VirtualMachine::Mutex mutex(machine);
   int rounds = 0;
   EXPECT_THROW(machine.run([&](int) {
-    for (;; ++rounds) const std::lock_guard lock(mutex);
+    for (;;) {
+      const std::lock_guard lock(mutex);
+      ++rounds;
+    }
   }),
                StuckSearch);
   EXPECT_LT(rounds, 2000);
