@@ -145,8 +145,8 @@ struct Splitting {
       if (!c) return;
       ++w.stats.claims;
       const std::uint64_t before = not_wasted(w.stats);
-      w.all.machine.set_span(w.id,
-                             p.opened);  // a child waits for the opening, not for its brothers
+      // A child waits for the opening, not for its brothers.
+      w.all.machine.set_span(w.id, p.opened);
       const Value v = w.child(pos, *p.node, *c);
       const std::lock_guard lock(p.mutex);
       p.longest = std::max(p.longest, w.all.machine.span(w.id));
