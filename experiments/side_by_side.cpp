@@ -47,14 +47,20 @@ Result<bool> run_side_by_side(std::size_t count, int slots,
     }
     return done;
   };
+  // Nothing is thrown through the pipeline: what is still in it would never be freed.
+  std::exception_ptr fault;
   const auto end = [&](const std::shared_ptr<Done>& done) {
     if (ended) return;
-    ended = !done->row || !*done->row;
-    if (done->fault) std::rethrow_exception(done->fault);
-    if (ended)
-      error = done->row->error();
-    else
-      store(done->index, **std::move(done->row));
+    fault = done->fault;
+    try {
+      if (!fault && *done->row)
+        store(done->index, **std::move(done->row));
+      else if (!fault)
+        error = done->row->error();
+    } catch (...) {
+      fault = std::current_exception();
+    }
+    ended = fault || error;
   };
   // As many threads as slots, even where there are fewer processors.
   const tbb::global_control threads(tbb::global_control::max_allowed_parallelism,
@@ -67,6 +73,7 @@ Result<bool> run_side_by_side(std::size_t count, int slots,
             tbb::make_filter<std::size_t, std::shared_ptr<Done>>(tbb::filter_mode::parallel, run) &
             tbb::make_filter<std::shared_ptr<Done>, void>(tbb::filter_mode::serial_in_order, end));
   });
+  if (fault) std::rethrow_exception(fault);
   if (error) return *error;
   return true;
 }
