@@ -31,6 +31,19 @@ struct OwnIteration {
   }
 };
 
+// What strategies in which every worker searches the whole tree have in common.
+struct WholeTreeStrategy {
+  static constexpr bool kTakesAll = true;  // there is work for any number of processors
+
+  template <class S>
+  using Local = OwnIteration;
+
+  template <class W>
+  static bool aborted(const W& w) {
+    return w.local.is_overtaken(w.all.shared);
+  }
+};
+
 // Run by every worker. `next(depth)` is the depth, at least that, that this worker takes on when
 // `depth` is the least that nobody has completed.
 template <class W, Game G, class Next>

@@ -3,7 +3,7 @@
 // What one has found shortens the others' searches, provided they do not all do the same at the
 // same time. So helpers skip depths, each in a rhythm of its own, and begin with a slight opinion
 // of their own about the order of moves.
-// First in Toga II and Cheng (2013); the rhythm of depths after Stockfish 8 and 9.
+// The rhythm of depths follows the tables of skipped depths in Stockfish 9.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <string_view>
@@ -13,20 +13,13 @@
 
 namespace splitpoint {
 
-struct LazySmp {
+struct LazySmp : WholeTreeStrategy {
   static constexpr std::string_view kName = "lazy-smp";
   static constexpr std::string_view kAbout = "all search the whole tree and share the table";
-  static constexpr bool kTakesAll = true;  // there is work for any number of processors
 
   template <class S>
   using Shared = DeepeningTogether<S>;
-  template <class S>
-  using Local = OwnIteration;
 
-  template <class W>
-  static bool aborted(const W& w) {
-    return w.local.is_overtaken(w.all.shared);
-  }
   template <class W, Game G>
   static void visit(W& w, G& pos, Node<G>& n) {
     while (w.step(pos, n)) {

@@ -14,23 +14,16 @@
 
 namespace splitpoint {
 
-struct SimplifiedAbdada {
+struct SimplifiedAbdada : WholeTreeStrategy {
   static constexpr std::string_view kName = "simplified-abdada";
   static constexpr std::string_view kAbout = "all search the whole tree; defer what others are at";
-  static constexpr bool kTakesAll = true;  // there is work for any number of processors
 
   template <class S>
   struct Shared : DeepeningTogether<S> {
     using DeepeningTogether<S>::DeepeningTogether;
     SearchMarks marks;
   };
-  template <class S>
-  using Local = OwnIteration;
 
-  template <class W>
-  static bool aborted(const W& w) {
-    return w.local.is_overtaken(w.all.shared);
-  }
   template <class W, Game G>
   static void visit(W& w, G& pos, Node<G>& n) {
     if (n.depth >= w.options().defer_depth && w.all.machine.workers() > 1) {
