@@ -18,6 +18,7 @@
 #include "experiments/cost_file.h"
 #include "experiments/names.h"
 #include "experiments/search_job.h"
+#include "experiments/strategy_spec.h"
 #include "experiments/toml_reader.h"
 
 namespace splitpoint {
@@ -75,14 +76,13 @@ void read_suites(TomlReader& toml, Experiment& e) {
 
 void read_strategies(TomlReader& toml, Experiment& e) {
   need(toml, "strategies");
-  const std::vector<Named> known = list_strategies();
-  const std::vector<std::string_view> names = names_in(known);
   for (const TomlReader::Item& item : toml.list(kRun, "strategies")) {
-    if (std::find(names.begin(), names.end(), item.text) == names.end())
-      return toml.fail(unknown_name(item.where, "strategy", item.text, names));
-    if (std::find(e.strategies.begin(), e.strategies.end(), item.text) != e.strategies.end())
-      toml.fail({item.where, fmt::format("strategy {} is there twice", quote(item.text))});
-    e.strategies.push_back(item.text);
+    const Result<StrategySpec> strategy = parse_strategy(item.where, item.text);
+    if (!strategy) return toml.fail(strategy.error());
+    const std::string text = strategy->text();
+    if (std::find(e.strategies.begin(), e.strategies.end(), text) != e.strategies.end())
+      toml.fail({item.where, fmt::format("strategy {} is there twice", quote(text))});
+    e.strategies.push_back(text);
   }
 }
 

@@ -41,17 +41,9 @@ std::vector<Named> list_games() {
   return games;
 }
 
-std::vector<Named> list_strategies() {
-  std::vector<Named> strategies;
-  for_each_type(Strategies{}, [&]<class S>(Type<S>) {
-    strategies.push_back({std::string(S::kName), std::string(S::kAbout)});
-  });
-  return strategies;
-}
-
 bool takes_all(const std::string& strategy) {
   bool all = false;
-  with_named_type(Strategies{}, strategy, [&]<class S>(Type<S>) {
+  with_named_type(Strategies{}, strategy.substr(0, strategy.find(':')), [&]<class S>(Type<S>) {
     all = requires { S::kTakesAll; };
   });
   return all;

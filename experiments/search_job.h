@@ -22,8 +22,8 @@ struct SearchJob {
   std::vector<std::pair<std::string, std::string>> rules;  // variants of the game's rules
   SearchOptions options;
   Limits limits;
-  std::string strategy = "sequential";
-  std::string machine = "serial";  // serial | threads | virtual
+  std::string strategy = "sequential";  // with its knobs: see strategy_spec.h
+  std::string machine = "serial";       // serial | threads | virtual
   // 1..kMaxProcessors, of the virtual machine 1..kMaxVirtualProcessors; the serial one has 1.
   int processors = 1;
   bool pin = true;  // bind thread i to the i-th processor of the machine
@@ -74,15 +74,14 @@ struct PerftOutcome {
 };
 Result<PerftOutcome> run_perft(const std::string& game, const std::string& position, Depth depth);
 
-// Names, one each: games with a line about them, strategies likewise.
+// The games there are, with a line about each.
 struct Named {
   std::string name, about;
 };
 std::vector<Named> list_games();
-std::vector<Named> list_strategies();
 
-// Whether a strategy has work for any number of processors: then it cannot have as many as it
-// wants.
+// Whether a strategy, with or without knobs, has work for any number of processors: then it cannot
+// have as many as it wants.
 bool takes_all(const std::string& strategy);
 
 }  // namespace splitpoint

@@ -10,12 +10,16 @@
 
 #include "engine/core/random.h"
 #include "parallel/deepen_together.h"
+#include "parallel/knobs.h"
 
 namespace splitpoint {
 
 struct LazySmp : WholeTreeStrategy {
   static constexpr std::string_view kName = "lazy-smp";
   static constexpr std::string_view kAbout = "all search the whole tree and share the table";
+
+  using Knobs = NoKnobs;
+  static constexpr auto kKnobs = kNoKnobs;
 
   template <class S>
   using Shared = DeepeningTogether<S>;

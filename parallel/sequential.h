@@ -4,12 +4,15 @@
 #include <string_view>
 
 #include "engine/search/deepening.h"
+#include "parallel/knobs.h"
 
 namespace splitpoint {
 
 struct Sequential {
   static constexpr std::string_view kName = "sequential";
   static constexpr std::string_view kAbout = "one worker searches alone";
+  using Knobs = NoKnobs;
+  static constexpr auto kKnobs = kNoKnobs;
 
   template <class S>
   struct Shared {

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "parallel/deepen_together.h"
+#include "parallel/knobs.h"
 #include "parallel/search_marks.h"
 
 namespace splitpoint {
@@ -17,6 +18,13 @@ namespace splitpoint {
 struct SimplifiedAbdada : WholeTreeStrategy {
   static constexpr std::string_view kName = "simplified-abdada";
   static constexpr std::string_view kAbout = "all search the whole tree; defer what others are at";
+
+  struct Knobs {
+    int defer_depth = 3;
+  };
+  static constexpr std::array kKnobs{
+      Knob<Knobs>{"defer-depth", &Knobs::defer_depth, 1, kMaxPly,
+                  "plies: children of nodes nearer to the horizon are never put off"}};
 
   template <class S>
   struct Shared : DeepeningTogether<S> {
@@ -26,7 +34,7 @@ struct SimplifiedAbdada : WholeTreeStrategy {
 
   template <class W, Game G>
   static void visit(W& w, G& pos, Node<G>& n) {
-    if (n.depth >= w.options().defer_depth && w.all.machine.workers() > 1) {
+    if (n.depth >= w.knobs().defer_depth && w.all.machine.workers() > 1) {
       if (w.step(pos, n)) visit_younger(w, pos, n);
     } else {
       while (w.step(pos, n)) {

@@ -16,12 +16,20 @@
 #include <vector>
 
 #include "engine/search/deepening.h"
+#include "parallel/knobs.h"
 #include "parallel/split_point.h"
 
 namespace splitpoint {
 
 template <class Policy>
 struct Splitting {
+  struct Knobs {
+    int min_split_depth = 4;
+  };
+  static constexpr std::array kKnobs{
+      Knob<Knobs>{"min-split-depth", &Knobs::min_split_depth, 1, kMaxPly,
+                  "plies: nodes nearer to the horizon are never shared"}};
+
   template <class S>
   using Shared = SplitRegistry<S>;
 
@@ -43,7 +51,7 @@ struct Splitting {
   static void visit(W& w, G& pos, Node<G>& n) {
     while (w.step(pos, n))
       if (w.all.shared.idle.load(std::memory_order_relaxed) > 0 &&
-          n.depth >= w.options().min_split_depth && !n.decided() && Policy::may_split(w, n) &&
+          n.depth >= w.knobs().min_split_depth && !n.decided() && Policy::may_split(w, n) &&
           split(w, pos, n))
         return;
   }

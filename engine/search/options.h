@@ -24,9 +24,7 @@ struct SearchOptions {
   DepthRule depth_rule = DepthRule::at_least;
   bool quiescence = true;
   bool repetition = true;
-  Depth min_split_depth = 4;  // nodes nearer to the horizon are never shared
-  Depth defer_depth = 3;      // nor are children of nodes nearer than this deferred
-  std::uint64_t seed = 0;     // of what a strategy leaves to chance
+  std::uint64_t seed = 0;  // of what a strategy leaves to chance
 };
 
 // The search ends with the first limit that is reached; 0 means none, but a depth is always set.

@@ -33,12 +33,15 @@ class Search {
   static constexpr bool kHooks = true;
 #endif
 
+  using Knobs = typename Strategy::Knobs;
+
   // The machine and the table must outlive the search.
-  Search(M& m, TranspositionTable& t, const SearchOptions& o, const Limits& l)
+  Search(M& m, TranspositionTable& t, const SearchOptions& o, const Limits& l, const Knobs& k = {})
       : machine(m),
         table(t),
         options(o),
         limits(l),
+        knobs(k),
         exhaustive(o.algorithm == Algorithm::minimax),
         selective(o.selectivity == Selectivity::full && !exhaustive),
         shared(*this) {
@@ -77,6 +80,7 @@ class Search {
   TranspositionTable& table;
   const SearchOptions options;
   const Limits limits;
+  const Knobs knobs;      // of the strategy
   const bool exhaustive;  // minimax: no pruning, no table
   const bool selective;
   std::atomic<bool> stop{false};

@@ -39,6 +39,7 @@ class alignas(128) Worker {
   typename Strategy::template Local<S> local;  // the strategy's own
 
   [[nodiscard]] const SearchOptions& options() const { return all.options; }
+  [[nodiscard]] const auto& knobs() const { return all.knobs; }
   // The whole search is to end.
   [[nodiscard]] bool stopped() const { return all.stop.load(std::memory_order_relaxed); }
   // What this worker is doing is no longer wanted; whatever it returns means nothing.

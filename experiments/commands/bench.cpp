@@ -16,6 +16,7 @@
 #include "experiments/commands/verbs.h"
 #include "experiments/names.h"
 #include "experiments/search_job.h"
+#include "experiments/strategy_spec.h"
 
 namespace splitpoint {
 namespace {
@@ -152,8 +153,8 @@ Result<int> run() {
   if (const Result<bool> done = run_sequential(table, totals); !done) return done.error();
   fmt::print("\n{:<20} {:>3} {:>12} {:>12} {:>16}\n", "strategy", "P", "nodes", "ticks",
              "schedules");
-  for (const Named& strategy : list_strategies())
-    if (const Result<bool> done = run_parallel(strategy.name, table, totals); !done)
+  for (const StrategyInfo& strategy : list_strategies())
+    if (const Result<bool> done = run_parallel(std::string(strategy.name), table, totals); !done)
       return done.error();
   fmt::print("\nnodes {}\n", totals.nodes);
   fmt::print("time {:.3f} s\n", static_cast<double>(totals.time) / 1e9);

@@ -18,6 +18,7 @@
 #include "experiments/cost_file.h"
 #include "experiments/machine_facts.h"
 #include "experiments/names.h"
+#include "experiments/strategy_spec.h"
 #include "parallel/threads.h"
 #include "parallel/virtual/virtual_machine.h"
 
@@ -76,11 +77,9 @@ Fault set_processors(const std::string& text, bool simulated, int& processors) {
 
 // Who runs the search, and on how many processors.
 Fault set_machine(const SearchFlags& f, SearchJob& job) {
-  const std::vector<Named> strategies = list_strategies();
-  const std::vector<std::string_view> names = names_in(strategies);
-  if (std::find(names.begin(), names.end(), f.strategy) == names.end())
-    return unknown_name("--strategy", "strategy", f.strategy, names);
-  job.strategy = f.strategy;
+  const Result<StrategySpec> strategy = parse_strategy("--strategy", f.strategy);
+  if (!strategy) return strategy.error();
+  job.strategy = strategy->text();
   job.machine = !f.machine.empty() ? f.machine : f.strategy == kBaseline ? "serial" : "threads";
   if (std::find(kMachines.begin(), kMachines.end(), job.machine) == kMachines.end())
     return unknown_name("--machine", "machine", job.machine, kMachines);
@@ -114,7 +113,8 @@ void SearchFlags::add_to(CLI::App& verb) {
           "--depth", depth,
           fmt::format("plies to search [{}, or no limit with --nodes or --time]", kDefaultDepth))
       ->check(number(1, kMaxPly / 2));
-  verb.add_option("--strategy", strategy, "one of `splitpoint strategies` [sequential]");
+  verb.add_option("--strategy", strategy,
+                  "one of `splitpoint strategies` [sequential], or NAME:KNOB=VALUE,...");
   verb.add_option(
       "--processors", processors,
       "how many take part [1]; inf, on the virtual machine: as many as are ever wanted");

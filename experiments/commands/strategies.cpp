@@ -1,20 +1,46 @@
-// strategies.cpp - `splitpoint strategies`: the strategies there are, one a line, name first.
+// strategies.cpp - `splitpoint strategies`: the strategies there are, or what can be set about one,
+// one a line, name first.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <memory>
+#include <string>
 
 #include "experiments/commands/verbs.h"
-#include "experiments/search_job.h"
+#include "experiments/names.h"
+#include "experiments/strategy_spec.h"
 
 namespace splitpoint {
+namespace {
+
+Result<int> list_all() {
+  for (const StrategyInfo& strategy : list_strategies())
+    fmt::print("{:<20} {}\n", strategy.name, strategy.about);
+  return 0;
+}
+
+Result<int> list_knobs(const std::string& name) {
+  for (const StrategyInfo& strategy : list_strategies()) {
+    if (strategy.name != name) continue;
+    for (const KnobInfo& knob : strategy.knobs)
+      fmt::print("{:<20} {} ({}) [{}]\n", knob.name, knob.meaning,
+                 knob.words.empty() ? fmt::format("{}..{}", knob.least, knob.most)
+                                    : fmt::format("{}", fmt::join(knob.words, "|")),
+                 knob.text(knob.usual));
+    return 0;
+  }
+  return unknown_name("strategies", "strategy", name, names_in(list_strategies()));
+}
+
+}  // namespace
 
 Verb add_strategies(CLI::App& app) {
-  CLI::App* const verb =
-      app.add_subcommand("strategies", "list the strategies, one a line, name first");
-  return {verb, []() -> Result<int> {
-            for (const Named& strategy : list_strategies())
-              fmt::print("{:<20} {}\n", strategy.name, strategy.about);
-            return 0;
-          }};
+  CLI::App* const verb = app.add_subcommand(
+      "strategies", "list the strategies, or with a NAME what can be set about it, one a line");
+  const auto name = std::make_shared<std::string>();
+  verb->add_option("NAME", *name, "a strategy: list its knobs");
+  return {verb, [name]() -> Result<int> { return name->empty() ? list_all() : list_knobs(*name); }};
 }
 
 }  // namespace splitpoint

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <concepts>
@@ -10,6 +9,7 @@
 #include "engine/search/search.h"
 #include "experiments/calibration/game_readings.h"
 #include "experiments/instances/instance.h"
+#include "experiments/strategy_spec.h"
 #include "parallel/serial.h"
 #include "parallel/strategies.h"
 #include "parallel/threads.h"
@@ -69,21 +69,28 @@ void account(const M& machine, SearchOutcome& o) {
   }
 }
 
+template <class Strategy>
+typename Strategy::Knobs knobs_of(const StrategySpec& spec) {
+  typename Strategy::Knobs knobs;
+  for (const auto& knob : Strategy::kKnobs)
+    for (const auto& [name, value] : spec.knobs)
+      if (name == knob.name) knobs.*knob.member = value;
+  return knobs;
+}
+
 template <Game G, Machine M>
 Result<SearchOutcome> search_on(const SearchJob& job, TranspositionTable& table, M& machine) {
   const Result<G> root = position_of<G>(job);
   if (!root) return root.error();
   SearchOutcome o;
-  const bool known =
-      with_named_type(Strategies{}, job.strategy, [&]<class Strategy>(Type<Strategy>) {
-        SearchOptions options = job.options;
-        options.seed = job.seed;
-        Search<G, M, Strategy> search(machine, table, options, job.limits);
-        o = outcome_of(*root, search.run(*root), table);
-      });
-  if (!known)
-    return Error{"strategy", fmt::format("'{}' is none of {}", job.strategy,
-                                         fmt::join(names(Strategies{}), ", "))};
+  const Result<StrategySpec> spec = parse_strategy("strategy", job.strategy);
+  if (!spec) return spec.error();
+  with_named_type(Strategies{}, spec->name, [&]<class Strategy>(Type<Strategy>) {
+    SearchOptions options = job.options;
+    options.seed = job.seed;
+    Search<G, M, Strategy> search(machine, table, options, job.limits, knobs_of<Strategy>(*spec));
+    o = outcome_of(*root, search.run(*root), table);
+  });
   account(machine, o);
   return o;
 }

@@ -16,9 +16,16 @@ inline SearchOptions exact(Algorithm algorithm, Bounds bounds) {
   o.depth_rule = DepthRule::exact;
   o.quiescence = false;
   o.repetition = false;
-  o.min_split_depth = 1;
-  o.defer_depth = 1;
   return o;
+}
+
+// So that even the smallest trees are searched together.
+template <class Strategy>
+typename Strategy::Knobs finest() {
+  typename Strategy::Knobs knobs;
+  if constexpr (requires { knobs.min_split_depth; }) knobs.min_split_depth = 1;
+  if constexpr (requires { knobs.defer_depth; }) knobs.defer_depth = 1;
+  return knobs;
 }
 
 // Small on purpose: entries collide and are replaced.

@@ -25,7 +25,9 @@ namespace {
 template <Game G, class Strategy, Machine M>
 SearchResult solve(const G& pos, Depth depth, const SearchOptions& options, M& machine) {
   small_table().clear();
-  return Search<G, M, Strategy>(machine, small_table(), options, Limits{.depth = depth}).run(pos);
+  return Search<G, M, Strategy>(machine, small_table(), options, Limits{.depth = depth},
+                                finest<Strategy>())
+      .run(pos);
 }
 
 // A position some random moves away from `start`.

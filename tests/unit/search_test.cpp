@@ -81,7 +81,6 @@ TEST(Mates, AreFoundAtTheirDistanceOrShorter) {
 
 TEST(Search, OneProcessorVisitsTheSequentialTreeUnderEveryStrategy) {
   SearchOptions o;
-  o.min_split_depth = 1;
   int count = 0;
   for (const Line& line : read("bench.epd")) {
     if (count++ % 6 != 0) continue;

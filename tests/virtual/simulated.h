@@ -118,7 +118,8 @@ Simulated simulate(const G& root, Depth depth, const SearchOptions& options,
   small_table().clear();
   SearchOptions seeded = options;
   seeded.seed = how.seed;
-  Search<G, M, Strategy> search(machine, small_table(), seeded, {.depth = depth});
+  Search<G, M, Strategy> search(machine, small_table(), seeded, {.depth = depth},
+                                finest<Strategy>());
   Simulated s;
   s.result = search.run(root);
   s.facts = machine.facts();

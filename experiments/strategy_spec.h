@@ -1,0 +1,46 @@
+// strategy_spec.h - a strategy with its knobs as one text:
+// "ybwc:min-split-depth=6,helpful-owner=off".
+//
+// Such a text names a strategy on the command line, in experiment files and in results.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/core/result.h"
+
+namespace splitpoint {
+
+// A knob of one strategy, whatever that is.
+struct KnobInfo {
+  std::string_view name;
+  int least, most, usual;
+  std::string_view meaning;
+  std::vector<std::string_view> words;  // for least, least + 1, ...; empty: numbers
+
+  // The value as it is written.
+  [[nodiscard]] std::string text(int value) const;
+};
+
+struct StrategyInfo {
+  std::string_view name, about;
+  std::vector<KnobInfo> knobs;
+};
+// All there are.
+const std::vector<StrategyInfo>& list_strategies();
+
+struct StrategySpec {
+  std::string name;
+  std::vector<std::pair<std::string, int>> knobs;  // only those that differ from the usual
+
+  // The one way to write it: knobs in the strategy's own order.
+  [[nodiscard]] std::string text() const;
+};
+
+// Errors: no such strategy or knob, a value out of its range. `where` is what the message points
+// at, as in "--strategy".
+Result<StrategySpec> parse_strategy(std::string_view where, std::string_view text);
+
+}  // namespace splitpoint
