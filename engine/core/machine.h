@@ -28,10 +28,14 @@ enum class Work : std::uint8_t {
   contended,   // handing a lock over to one who waits for it
   split,       // opening a split point, the copy of the position included
   join,        // entering one
-  unpark,      // what waking somebody costs the one who does it
-  wake         // how long the one who is woken takes to run
+  // What waking somebody costs the one who does it, and how long the other then takes to run, if
+  // he has parked so lately that he still spins.
+  unpark_spinning,
+  wake_spinning,
+  unpark,  // the same if the system has put him to sleep
+  wake
 };
-inline constexpr int kWorkKinds = 13;
+inline constexpr int kWorkKinds = 15;
 
 // Workers meet just before work that reads or writes what they share: there the order of their
 // accesses is decided. All else is a worker's own affair, and only its length matters.

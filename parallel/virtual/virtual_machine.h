@@ -111,11 +111,10 @@ class BasicVirtualMachine {
   // The only thing here that every node does.
   void spend(Work work) {
     const sanitizers::Unwatched unwatched;
-    clock_ += plain_ ? options_.costs.local[work] : unusual_cost(work);
+    clock_ += cost_here(work);
     if (work == Work::node || work == Work::quiescence) last_node_ = facts_.switches;
     if (work == Work::join) begin_work();
-    if (is_meeting(work) && clock_ > horizon_) [[unlikely]]
-      hand_over();
+    if (is_meeting(work)) meet();
   }
   void park(int worker, Wait why);
   void unpark(int worker);
@@ -138,9 +137,14 @@ class BasicVirtualMachine {
     if (options_.seed == 0 || cost == 0) return cost;
     return static_cast<Ticks>(random_.next() % static_cast<std::uint64_t>(2 * cost + 1));
   }
+  Ticks cost_here(Work work) { return plain_ ? options_.costs.local[work] : unusual_cost(work); }
   Ticks unusual_cost(Work work);
   [[nodiscard]] int socket(int worker) const {
     return static_cast<int>(std::int64_t{worker} * options_.costs.sockets / options_.processors);
+  }
+  // Whether the system has put somebody to sleep who has been parked for so long.
+  [[nodiscard]] bool sleeps_after(Ticks parked) const {
+    return options_.costs.spin == 0 || parked > options_.costs.spin;
   }
   // What reaches `worker` from the one that runs.
   Ticks cost_to(int worker, Work work) {
@@ -148,6 +152,11 @@ class BasicVirtualMachine {
   }
 
   void begin_work();
+  // Nobody is behind the worker that runs when this comes back.
+  void meet() {
+    if (clock_ > horizon_) [[unlikely]]
+      hand_over();
+  }
   void hand_over();
   void block(Ticks WorkerTime::*account, SeatState state);
   void wait_for(WaitingLine& line);

@@ -178,18 +178,24 @@ void BasicVirtualMachine<Carrier>::park(int worker, Wait why) {
   sanitizers::acquire(&seats_[worker]);
 }
 
+// The permit is there at once; the one who gives it goes on when the call has taken its time. What
+// it takes hangs on how long the other has been parked when the call begins, so that is where they
+// meet.
 template <class Carrier>
 void BasicVirtualMachine<Carrier>::unpark(int worker) {
   sanitizers::release(&seats_[worker]);
   const sanitizers::Unwatched unwatched;
   if (unwinding_) return;
-  spend(Work::unpark);
+  meet();
   Seat& seat = seats_[worker];
   if (seat.state != SeatState::idle && seat.state != SeatState::at_split) {
+    clock_ += cost_here(Work::unpark_spinning);
     seat.permit = true;
     return;
   }
-  make_ready(worker, clock_ + cost_to(worker, Work::wake));
+  const bool asleep = sleeps_after(clock_ - seat.stopped);
+  clock_ += cost_here(asleep ? Work::unpark : Work::unpark_spinning);
+  make_ready(worker, clock_ + cost_to(worker, asleep ? Work::wake : Work::wake_spinning));
 }
 
 template <class Carrier>

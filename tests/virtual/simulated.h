@@ -15,9 +15,10 @@
 
 namespace splitpoint {
 
-// Every kind of work takes a different, odd number of ticks; twice as many on another socket.
+// Every kind of work takes a different, odd number of ticks; twice as many on another socket. Some
+// of those who are woken still spin.
 inline CostModel odd_costs(int sockets = 1) {
-  CostModel model{.name = "odd", .local = {}, .sockets = sockets};
+  CostModel model{.name = "odd", .local = {}, .spin = 100, .sockets = sockets};
   Ticks t = 3;
   for (Ticks& cost : model.local.ticks) cost = t += 4;
   for (int i = 0; i < kWorkKinds; ++i) model.remote.ticks[i] = 2 * model.local.ticks[i] + 1;
