@@ -30,9 +30,9 @@ std::filesystem::path folder() {
 }
 
 // What may have to come from another socket.
-constexpr std::array kRemoteKinds{Work::probe_hit, Work::probe_miss,   Work::store,
-                                  Work::mark,      Work::join,         Work::contended,
-                                  Work::wake,      Work::wake_spinning};
+constexpr std::array kRemoteKinds{Work::probe_hit, Work::probe_miss,    Work::store,
+                                  Work::mark,      Work::join,          Work::contended,
+                                  Work::wake,      Work::wake_spinning, Work::scan};
 
 TomlReader::Schema schema() {
   std::vector<std::string_view> kinds, remote;
@@ -87,8 +87,9 @@ Result<CostModel> load_plain(const std::string& name) {
 
 // What is done only because others search too.
 void multiply_overhead(Costs& costs, double factor) {
-  for (const Work work : {Work::mark, Work::lock, Work::contended, Work::split, Work::join,
-                          Work::unpark_spinning, Work::wake_spinning, Work::unpark, Work::wake})
+  for (const Work work :
+       {Work::mark, Work::lock, Work::contended, Work::split, Work::join, Work::unpark_spinning,
+        Work::wake_spinning, Work::unpark, Work::wake, Work::scan, Work::change})
     costs[work] = std::llround(static_cast<double>(costs[work]) * factor);
 }
 

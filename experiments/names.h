@@ -57,7 +57,9 @@ inline constexpr std::array<Name<Work>, kWorkKinds> kNames<Work>{
      {Work::unpark_spinning, "unpark_spinning"},
      {Work::wake_spinning, "wake_spinning"},
      {Work::unpark, "unpark"},
-     {Work::wake, "wake"}}};
+     {Work::wake, "wake"},
+     {Work::scan, "scan"},
+     {Work::change, "change"}}};
 
 template <class E>
 constexpr std::string_view name_of(E value) {

@@ -33,9 +33,11 @@ enum class Work : std::uint8_t {
   unpark_spinning,
   wake_spinning,
   unpark,  // the same if the system has put him to sleep
-  wake
+  wake,
+  scan,   // looking at what one other worker has on offer
+  change  // a processor's going from one worker to another
 };
-inline constexpr int kWorkKinds = 15;
+inline constexpr int kWorkKinds = 17;
 
 // Workers meet just before work that reads or writes what they share: there the order of their
 // accesses is decided. All else is a worker's own affair, and only its length matters.

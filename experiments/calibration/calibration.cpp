@@ -8,9 +8,11 @@
 #include <numeric>
 #include <utility>
 
+#include "experiments/calibration/changes.h"
 #include "experiments/calibration/loaded_table.h"
 #include "experiments/calibration/marks.h"
 #include "experiments/calibration/parking.h"
+#include "experiments/calibration/scans.h"
 #include "experiments/instances/instance.h"
 
 namespace splitpoint {
@@ -29,10 +31,15 @@ struct Assumed {
   Work work;
   double cost;
 };
-constexpr std::array kAssumed{Assumed{Work::mark, 34},           Assumed{Work::lock, 61},
-                              Assumed{Work::contended, 222},     Assumed{Work::split, 404},
-                              Assumed{Work::join, 960},          Assumed{Work::unpark_spinning, 26},
-                              Assumed{Work::wake_spinning, 152}, Assumed{Work::unpark, 11690},
+constexpr std::array kAssumed{Assumed{Work::mark, 34},
+                              Assumed{Work::lock, 61},
+                              Assumed{Work::contended, 222},
+                              Assumed{Work::split, 404},
+                              Assumed{Work::join, 960},
+                              Assumed{Work::scan, 77},
+                              Assumed{Work::unpark_spinning, 26},
+                              Assumed{Work::wake_spinning, 152},
+                              Assumed{Work::unpark, 11690},
                               Assumed{Work::wake, 10898}};
 constexpr double kAssumedSpin = 20'000;
 
@@ -71,6 +78,7 @@ class Calibrator {
       if (plan_.processors < 2) continue;
       if (Result<bool> done = together(run.job); !done) return done;
     }
+    readings_[Work::change].push_back(change_reading());
     if (plan_.processors >= 2) meet();
     return true;
   }
@@ -92,6 +100,7 @@ class Calibrator {
   void meet() {
     readings_[Work::mark].push_back(
         mark_reading(plan_.processors, static_cast<unsigned>(result_.rounds)));
+    readings_[Work::scan].push_back(scan_reading(static_cast<unsigned>(result_.rounds)));
     const WakeUp spinning = wake_up_reading(kMoment), asleep = wake_up_reading(kLong);
     readings_[Work::unpark_spinning].push_back(spinning.unpark);
     readings_[Work::wake_spinning].push_back(spinning.wake);
@@ -106,7 +115,8 @@ class Calibrator {
   }
 
   void conclude() {
-    for (const Work work : {Work::evaluate, Work::probe_hit, Work::probe_miss, Work::store})
+    for (const Work work :
+         {Work::evaluate, Work::probe_hit, Work::probe_miss, Work::store, Work::change})
       set(work, estimate(readings_[work]), Origin::measured);
     for (const auto& [work, cost] : kAssumed)
       if (readings_[work].empty())

@@ -26,7 +26,8 @@ struct CostModel {
   Ticks spin = 0;
   // The processors are divided among so many sockets, in equal blocks. Waking somebody on another
   // socket, or handing a lock there, costs what `remote` says; so does the share of table probes,
-  // stores, marks and joins that finds its memory on another socket: all but one of `sockets`.
+  // stores, marks, scans and joins that finds its memory on another socket: all but one of
+  // `sockets`.
   int sockets = 1;
   Costs remote{};
 
@@ -58,6 +59,8 @@ inline CostModel round_costs() {
   c[Work::wake_spinning] = 150;
   c[Work::unpark] = 5000;
   c[Work::wake] = 10'000;
+  c[Work::scan] = 60;
+  c[Work::change] = 20;
   model.spin = 20'000;
   model.remote = c;
   return model;

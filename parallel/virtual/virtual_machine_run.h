@@ -221,7 +221,8 @@ template <class Carrier>
   bool far = false;
   if (options_.costs.sockets > 1) {
     const bool memory = work == Work::probe_hit || work == Work::probe_miss ||
-                        work == Work::store || work == Work::mark || work == Work::join;
+                        work == Work::store || work == Work::mark || work == Work::join ||
+                        work == Work::scan;
     if (memory) far = ++seats_[current_].touches % options_.costs.sockets != 0;
   }
   return jittered(cost(work, far));

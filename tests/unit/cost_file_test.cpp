@@ -111,8 +111,9 @@ TEST(CostFile, AFactorIsOfWhatWorkingTogetherCosts) {
   const Result<CostModel> cheaper = load_costs("slow_memory/2");
   ASSERT_TRUE(plain.ok() && dearer.ok() && cheaper.ok());
   EXPECT_EQ(dearer->name, "slow_memory*2");
-  for (const Work work : {Work::mark, Work::lock, Work::contended, Work::split, Work::join,
-                          Work::unpark_spinning, Work::wake_spinning, Work::unpark, Work::wake}) {
+  for (const Work work :
+       {Work::mark, Work::lock, Work::contended, Work::split, Work::join, Work::unpark_spinning,
+        Work::wake_spinning, Work::unpark, Work::wake, Work::scan, Work::change}) {
     EXPECT_GT(plain->local[work], 0);
     EXPECT_EQ(dearer->local[work], 2 * plain->local[work]);
     EXPECT_NEAR(static_cast<double>(cheaper->local[work]),
