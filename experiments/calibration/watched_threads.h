@@ -59,7 +59,7 @@ class WatchedThreads {
   [[nodiscard]] int processors() const { return threads_.processors(); }
   [[nodiscard]] int workers() const { return threads_.workers(); }
   [[nodiscard]] Ticks now() const { return threads_.now(); }
-  [[nodiscard]] WorkerTime time_of(int worker) const { return threads_.time_of(worker); }
+  [[nodiscard]] WorkerTime time_of(int processor) const { return threads_.time_of(processor); }
   [[nodiscard]] Ticks span(int worker) const { return threads_.span(worker); }
   void set_span(int worker, Ticks span) { threads_.set_span(worker, span); }
 
