@@ -30,15 +30,16 @@ std::filesystem::path folder() {
 }
 
 // What may have to come from another socket.
-constexpr std::array kRemoteKinds{Work::probe_hit, Work::probe_miss, Work::store, Work::mark,
-                                  Work::join,      Work::contended,  Work::wake};
+constexpr std::array kRemoteKinds{Work::probe_hit, Work::probe_miss,    Work::store,
+                                  Work::mark,      Work::join,          Work::contended,
+                                  Work::wake,      Work::wake_spinning, Work::scan};
 
 TomlReader::Schema schema() {
   std::vector<std::string_view> kinds, remote;
   for (const Name<Work>& n : kNames<Work>) kinds.push_back(n.name);
   for (const Work work : kRemoteKinds) remote.push_back(name_of(work));
   return {{std::string(kCosts), kinds},
-          {std::string(kMachine), {"sockets"}},
+          {std::string(kMachine), {"sockets", "spin"}},
           {std::string(kRemote), remote}};
 }
 
@@ -51,7 +52,8 @@ void read_costs(TomlReader& toml, Costs& costs) {
   }
 }
 
-void read_remote(TomlReader& toml, CostModel& model) {
+void read_machine(TomlReader& toml, CostModel& model) {
+  toml.read(kMachine, "spin", 0, kMost, model.spin);
   std::int64_t sockets = 1;
   toml.read(kMachine, "sockets", 1, kMostSockets, sockets);
   model.sockets = static_cast<int>(sockets);
@@ -86,7 +88,8 @@ Result<CostModel> load_plain(const std::string& name) {
 // What is done only because others search too.
 void multiply_overhead(Costs& costs, double factor) {
   for (const Work work :
-       {Work::mark, Work::lock, Work::contended, Work::split, Work::join, Work::unpark, Work::wake})
+       {Work::mark, Work::lock, Work::contended, Work::split, Work::join, Work::unpark_spinning,
+        Work::wake_spinning, Work::unpark, Work::wake, Work::scan, Work::change})
     costs[work] = std::llround(static_cast<double>(costs[work]) * factor);
 }
 
@@ -97,7 +100,7 @@ Result<CostModel> parse_costs(std::string_view text, const std::string& file,
   CostModel model{.name = name, .local = {}};
   TomlReader toml(text, file, schema());
   read_costs(toml, model.local);
-  read_remote(toml, model);
+  read_machine(toml, model);
   if (toml.fault()) return *toml.fault();
   return model;
 }
@@ -137,8 +140,9 @@ std::string costs_text(const CostModel& model, const std::vector<std::string>& a
   text += fmt::format("\n[{}]\n", kCosts);
   for (const Name<Work>& n : kNames<Work>)
     text += fmt::format("{} = {}\n", n.name, model.local[n.value]);
+  text += fmt::format("\n[{}]\nspin = {}\n", kMachine, model.spin);
   if (model.sockets == 1) return text;
-  text += fmt::format("\n[{}]\nsockets = {}\n\n[{}]\n", kMachine, model.sockets, kRemote);
+  text += fmt::format("sockets = {}\n\n[{}]\n", model.sockets, kRemote);
   for (const Name<Work>& n : kNames<Work>)
     if (model.remote[n.value] != model.local[n.value])
       text += fmt::format("{} = {}\n", n.name, model.remote[n.value]);

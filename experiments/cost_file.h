@@ -3,8 +3,10 @@
 //   # one line that says what the model is of
 //   [costs]              # ticks; those not named are 0
 //   node = 180           # node, quiescence, evaluate, probe_hit, probe_miss, store, mark, lock,
-//   wake = 5000          # contended, split, join, unpark, wake: see Work in engine/core/machine.h
+//   wake = 5000          # contended, split, join, unpark_spinning, wake_spinning, unpark, wake,
+//                        # scan, change: see Work in engine/core/machine.h
 //   [machine]
+//   spin = 20000         # that a parked worker spins before it sleeps; 0 where it is not said
 //   sockets = 2          # 1 where it is not said
 //   [remote]             # what differs between sockets; the others are as in [costs]
 //   probe_miss = 250

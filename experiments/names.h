@@ -42,19 +42,24 @@ template <>
 inline constexpr std::array<Name<bool>, 2> kNames<bool>{{{true, "on"}, {false, "off"}}};
 
 template <>
-inline constexpr std::array<Name<Work>, kWorkKinds> kNames<Work>{{{Work::node, "node"},
-                                                                  {Work::quiescence, "quiescence"},
-                                                                  {Work::evaluate, "evaluate"},
-                                                                  {Work::probe_hit, "probe_hit"},
-                                                                  {Work::probe_miss, "probe_miss"},
-                                                                  {Work::store, "store"},
-                                                                  {Work::mark, "mark"},
-                                                                  {Work::lock, "lock"},
-                                                                  {Work::contended, "contended"},
-                                                                  {Work::split, "split"},
-                                                                  {Work::join, "join"},
-                                                                  {Work::unpark, "unpark"},
-                                                                  {Work::wake, "wake"}}};
+inline constexpr std::array<Name<Work>, kWorkKinds> kNames<Work>{
+    {{Work::node, "node"},
+     {Work::quiescence, "quiescence"},
+     {Work::evaluate, "evaluate"},
+     {Work::probe_hit, "probe_hit"},
+     {Work::probe_miss, "probe_miss"},
+     {Work::store, "store"},
+     {Work::mark, "mark"},
+     {Work::lock, "lock"},
+     {Work::contended, "contended"},
+     {Work::split, "split"},
+     {Work::join, "join"},
+     {Work::unpark_spinning, "unpark_spinning"},
+     {Work::wake_spinning, "wake_spinning"},
+     {Work::unpark, "unpark"},
+     {Work::wake, "wake"},
+     {Work::scan, "scan"},
+     {Work::change, "change"}}};
 
 template <class E>
 constexpr std::string_view name_of(E value) {

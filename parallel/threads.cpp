@@ -152,6 +152,13 @@ bool Threads::spin_for_permit(Seat& seat) const {
   return false;
 }
 
+Ticks Threads::spin_time() const {
+  Seat nobodys;
+  const auto start = std::chrono::steady_clock::now();
+  [[maybe_unused]] const bool found = spin_for_permit(nobodys);
+  return since(start);
+}
+
 void Threads::park(int worker, Wait why) {
   Seat& seat = seats_[worker];
   const auto start = std::chrono::steady_clock::now();

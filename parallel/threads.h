@@ -49,7 +49,9 @@ class Threads {
   }
   void park(int worker, Wait why);
   void unpark(int worker);
-  [[nodiscard]] WorkerTime time_of(int worker) const { return seats_[worker].time; }
+  [[nodiscard]] WorkerTime time_of(int processor) const { return seats_[processor].time; }
+  // How long a worker that parks looks for its permit before it sleeps: does it once, in vain.
+  [[nodiscard]] Ticks spin_time() const;
   [[nodiscard]] Ticks span(int) const { return 0; }
   void set_span(int, Ticks) {}
 

@@ -8,9 +8,11 @@
 #include <numeric>
 #include <utility>
 
+#include "experiments/calibration/changes.h"
 #include "experiments/calibration/loaded_table.h"
 #include "experiments/calibration/marks.h"
 #include "experiments/calibration/parking.h"
+#include "experiments/calibration/scans.h"
 #include "experiments/instances/instance.h"
 
 namespace splitpoint {
@@ -29,10 +31,17 @@ struct Assumed {
   Work work;
   double cost;
 };
-constexpr std::array kAssumed{Assumed{Work::mark, 34},       Assumed{Work::lock, 61},
-                              Assumed{Work::contended, 222}, Assumed{Work::split, 404},
-                              Assumed{Work::join, 960},      Assumed{Work::unpark, 2168},
-                              Assumed{Work::wake, 3980}};
+constexpr std::array kAssumed{Assumed{Work::mark, 34},
+                              Assumed{Work::lock, 61},
+                              Assumed{Work::contended, 222},
+                              Assumed{Work::split, 404},
+                              Assumed{Work::join, 960},
+                              Assumed{Work::scan, 77},
+                              Assumed{Work::unpark_spinning, 26},
+                              Assumed{Work::wake_spinning, 152},
+                              Assumed{Work::unpark, 11690},
+                              Assumed{Work::wake, 10898}};
+constexpr double kAssumedSpin = 20'000;
 
 class Calibrator {
  public:
@@ -69,6 +78,7 @@ class Calibrator {
       if (plan_.processors < 2) continue;
       if (Result<bool> done = together(run.job); !done) return done;
     }
+    readings_[Work::change].push_back(change_reading());
     if (plan_.processors >= 2) meet();
     return true;
   }
@@ -83,8 +93,6 @@ class Calibrator {
       if (const auto& list = events[work]; list.size() >= kFewest)
         readings_[work].push_back(std::accumulate(list.begin(), list.end(), 0.0) /
                                   static_cast<double>(list.size()));
-    calls_.push_back(std::move(events[Work::unpark]));
-    latencies_.push_back(std::move(events[Work::wake]));
     return true;
   }
 
@@ -92,39 +100,13 @@ class Calibrator {
   void meet() {
     readings_[Work::mark].push_back(
         mark_reading(plan_.processors, static_cast<unsigned>(result_.rounds)));
+    readings_[Work::scan].push_back(scan_reading(static_cast<unsigned>(result_.rounds)));
     const WakeUp spinning = wake_up_reading(kMoment), asleep = wake_up_reading(kLong);
-    spinning_call_.push_back(spinning.unpark);
-    spinning_wake_.push_back(spinning.wake);
-    asleep_call_.push_back(asleep.unpark);
-    asleep_wake_.push_back(asleep.wake);
-  }
-
-  // Of the events of a search: those that took so long that a sleeper had to be woken by the
-  // system, which makes all others cheap.
-  static double share_asleep(const std::vector<double>& events, double spinning, double asleep) {
-    const auto slow = std::count_if(events.begin(), events.end(),
-                                    [&](double time) { return time > (spinning + asleep) / 2; });
-    return static_cast<double>(slow) / static_cast<double>(events.size());
-  }
-
-  void wake_ups() {
-    WakeUps& w = result_.wake_ups;
-    w.spinning = {median(spinning_call_), median(spinning_wake_)};
-    w.asleep = {median(asleep_call_), median(asleep_wake_)};
-    std::vector<double> shares;
-    for (const auto& events : calls_)
-      if (events.size() >= kFewest) {
-        const double share = share_asleep(events, w.spinning.unpark, w.asleep.unpark);
-        readings_[Work::unpark].push_back(std::lerp(w.spinning.unpark, w.asleep.unpark, share));
-      }
-    for (const auto& events : latencies_)
-      if (events.size() >= kFewest) {
-        const double share = share_asleep(events, w.spinning.unpark + w.spinning.wake,
-                                          w.asleep.unpark + w.asleep.wake);
-        readings_[Work::wake].push_back(std::lerp(w.spinning.wake, w.asleep.wake, share));
-        shares.push_back(share);
-      }
-    w.share_asleep = median(shares);
+    readings_[Work::unpark_spinning].push_back(spinning.unpark);
+    readings_[Work::wake_spinning].push_back(spinning.wake);
+    readings_[Work::unpark].push_back(asleep.unpark);
+    readings_[Work::wake].push_back(asleep.wake);
+    spins_.push_back(spin_reading());
   }
 
   void set(Work work, Estimate e, Origin origin) {
@@ -133,14 +115,17 @@ class Calibrator {
   }
 
   void conclude() {
-    wake_ups();
-    for (const Work work : {Work::evaluate, Work::probe_hit, Work::probe_miss, Work::store})
+    for (const Work work :
+         {Work::evaluate, Work::probe_hit, Work::probe_miss, Work::store, Work::change})
       set(work, estimate(readings_[work]), Origin::measured);
     for (const auto& [work, cost] : kAssumed)
       if (readings_[work].empty())
         set(work, {.value = cost}, Origin::assumed);
       else
         set(work, estimate(readings_[work]), Origin::measured);
+    result_.spin = spins_.empty() ? Cost{{.value = kAssumedSpin}, Origin::assumed}
+                                  : Cost{estimate(spins_), Origin::measured};
+    result_.model.spin = std::llround(result_.spin.estimate.value);
     fit();
     result_.model.remote = result_.model.local;
   }
@@ -169,8 +154,7 @@ class Calibrator {
   TranspositionTable table_;
   LoadedTable loaded_;
   Readings readings_;
-  std::vector<std::vector<double>> calls_, latencies_;  // of unpark and wake, search by search
-  std::vector<double> spinning_call_, spinning_wake_, asleep_call_, asleep_wake_;
+  std::vector<double> spins_;
   std::uint64_t seed_ = 0;
   Calibration result_;
 };

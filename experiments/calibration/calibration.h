@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "engine/core/result.h"
-#include "experiments/calibration/parking.h"
 #include "experiments/calibration/readings.h"
 #include "experiments/calibration/sequential_runs.h"
 #include "experiments/suite.h"
@@ -31,16 +30,10 @@ struct Cost {
   Origin origin = Origin::measured;
 };
 
-// unpark and wake are between two extremes, by how many of those woken in a parallel search slept.
-struct WakeUps {
-  WakeUp spinning, asleep;
-  double share_asleep = 0;
-};
-
 struct Calibration {
   std::array<Cost, kWorkKinds> costs;
-  CostModel model;   // the same in whole ticks
-  WakeUps wake_ups;  // measured if unpark is
+  Cost spin;        // how long who is parked spins
+  CostModel model;  // the same in whole ticks
   int rounds = 0;
   std::vector<SequentialRun> runs;
 

@@ -16,7 +16,7 @@ void read_alone(const G& root, Depth depth, const TranspositionTable& searched, 
   Alone<G>(root, depth, searched, loaded, Random(seed)).measure(out);
 }
 
-// lock, contended, split, join, unpark, wake: every one that happens in a parallel search.
+// lock, contended, split, join: every one that happens in a parallel search.
 template <Game G>
 void read_together(const G& root, const SearchJob& job, TranspositionTable& table, Readings& out) {
   WatchedThreads machine(job.processors);

@@ -53,4 +53,11 @@ WakeUp wake_up_reading(Ticks parked) {
   return {call, std::max(0.0, median(latencies) - call)};
 }
 
+double spin_reading() {
+  const Threads machine(1, true);
+  std::vector<double> times;
+  for (int i = 0; i < kTimes; ++i) times.push_back(static_cast<double>(machine.spin_time()));
+  return median(times);
+}
+
 }  // namespace splitpoint

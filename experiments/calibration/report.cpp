@@ -21,6 +21,14 @@ std::string_view text_of(Origin origin) {
   return "?";
 }
 
+std::string cost_line(std::string_view name, const Cost& cost) {
+  const auto& [e, origin] = cost;
+  return origin == Origin::assumed
+             ? fmt::format("{:<16}{:>8.1f} ns           {}", name, e.value, text_of(origin))
+             : fmt::format("{:<16}{:>8.1f} ns +- {:<6.1f} {}, {} readings", name, e.value,
+                           e.deviation, text_of(origin), e.readings);
+}
+
 double ratio(const Calibration& c, const SequentialRun& run) {
   return predicted(run, c.model.local) / time_of(run, kAllRounds);
 }
@@ -29,23 +37,10 @@ double ratio(const Calibration& c, const SequentialRun& run) {
 
 std::vector<std::string> cost_lines(const Calibration& c) {
   std::vector<std::string> lines;
-  for (const Name<Work>& n : kNames<Work>) {
-    const auto& [e, origin] = c[n.value];
-    lines.push_back(
-        origin == Origin::assumed
-            ? fmt::format("{:<11}{:>8.1f} ns           {}", n.name, e.value, text_of(origin))
-            : fmt::format("{:<11}{:>8.1f} ns +- {:<6.1f} {}, {} readings", n.name, e.value,
-                          e.deviation, text_of(origin), e.readings));
-  }
+  lines.reserve(kWorkKinds + 1);
+  for (const Name<Work>& n : kNames<Work>) lines.push_back(cost_line(n.name, c[n.value]));
+  lines.push_back(cost_line("spin", c.spin));
   return lines;
-}
-
-std::string wake_line(const Calibration& c) {
-  const auto& [spinning, asleep, share] = c.wake_ups;
-  return fmt::format(
-      "unpark and wake: {:.0f} and {:.0f} ns while the sleeper spins, {:.0f} and {:.0f} ns once it "
-      "sleeps, as {:.0f} % did",
-      spinning.unpark, spinning.wake, asleep.unpark, asleep.wake, 100 * share);
 }
 
 std::string fit_line(const Calibration& c) {

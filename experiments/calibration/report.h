@@ -8,11 +8,9 @@
 
 namespace splitpoint {
 
-// One line for each kind of work: its cost, how sure that is, how it was come by.
+// One line for each kind of work and one for `spin`: what it takes, how sure that is, how it was
+// come by.
 std::vector<std::string> cost_lines(const Calibration& c);
-
-// What unpark and wake are made of.
-std::string wake_line(const Calibration& c);
 
 // How far the costs miss the time of the searches that they were made from.
 std::string fit_line(const Calibration& c);

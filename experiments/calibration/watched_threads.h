@@ -1,10 +1,9 @@
 // watched_threads.h - the machine of real processors, with a stop-watch on what they do together.
 //
 // A search that runs on it is a real parallel search, so each piece of work is met where a search
-// meets it: locks that another processor held last, sleepers that have slept as long as they do.
+// meets it: locks that another processor held last.
 // SPDX-License-Identifier: MIT
 #pragma once
-#include <atomic>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -60,7 +59,7 @@ class WatchedThreads {
   [[nodiscard]] int processors() const { return threads_.processors(); }
   [[nodiscard]] int workers() const { return threads_.workers(); }
   [[nodiscard]] Ticks now() const { return threads_.now(); }
-  [[nodiscard]] WorkerTime time_of(int worker) const { return threads_.time_of(worker); }
+  [[nodiscard]] WorkerTime time_of(int processor) const { return threads_.time_of(processor); }
   [[nodiscard]] Ticks span(int worker) const { return threads_.span(worker); }
   void set_span(int worker, Ticks span) { threads_.set_span(worker, span); }
 
@@ -77,23 +76,10 @@ class WatchedThreads {
     mine()->copying = work;
     mine()->since = now();
   }
-  void park(int worker, Wait why) {
-    const Ticks start = now();
-    threads_.park(worker, why);
-    const Ticks end = now();
-    // Relaxed: unpark() releases what it wrote with the permit. An earlier call did not wake it.
-    const Ticks called = logs_[worker].called.load(std::memory_order_relaxed);
-    if (called > start) note(Work::wake, end - called);
-  }
-  void unpark(int worker) {
-    const Ticks start = now();
-    logs_[worker].called.store(start, std::memory_order_relaxed);
-    threads_.unpark(worker);
-    note(Work::unpark, now() - start);
-  }
+  void park(int worker, Wait why) { threads_.park(worker, why); }
+  void unpark(int worker) { threads_.unpark(worker); }
 
   // After run(): every piece of work that was watched, each less what looking at the clock takes.
-  // Of a wake-up the whole time from the call on.
   [[nodiscard]] Readings readings() const {
     Readings all;
     for (int i = 0; i < workers(); ++i)
@@ -107,8 +93,7 @@ class WatchedThreads {
   struct alignas(128) Log {
     Readings noted;
     Work copying = Work::split;
-    Ticks since = -1;              // of the copying; -1 when there is none
-    std::atomic<Ticks> called{0};  // when this worker was last called, by whoever it was
+    Ticks since = -1;  // of the copying; -1 when there is none
   };
 
   static Log*& mine() {

@@ -47,7 +47,6 @@ std::vector<std::string> head_of(const Flags& flags, const CalibrationPlan& plan
       ""};
   for (const std::string& line : cost_lines(c)) head.push_back(line);
   head.emplace_back();
-  if (c[Work::unpark].origin == Origin::measured) head.push_back(wake_line(c));
   head.push_back(fit_line(c));
   if (plan.processors < 2)
     head.emplace_back("One processor: what workers do together could not be measured.");

@@ -55,8 +55,9 @@ SearchOutcome outcome_of(const G& root, const SearchResult& r, const Transpositi
 template <Machine M>
 void account(const M& machine, SearchOutcome& o) {
   o.processors = machine.processors();
-  for (int i = 0; i < machine.workers(); ++i) o.time = std::max(o.time, machine.time_of(i).total);
-  for (int i = 0; i < machine.workers(); ++i) {
+  for (int i = 0; i < machine.processors(); ++i)
+    o.time = std::max(o.time, machine.time_of(i).total);
+  for (int i = 0; i < machine.processors(); ++i) {
     const WorkerTime t = machine.time_of(i);
     o.idle += t.idle + o.time - t.total;
     o.lock += t.lock;
@@ -104,7 +105,7 @@ Result<SearchOutcome> search_unlimited(const SearchJob& job, TranspositionTable&
                  fmt::format("'{}' has work for any number, so not inf", job.strategy)};
   for (int p = kFirst;; p *= kMore) {
     table.clear();
-    VirtualMachine machine({p, job.costs, job.seed, job.lag});
+    VirtualMachine machine({.processors = p, .costs = job.costs, .seed = job.seed, .lag = job.lag});
     Result<SearchOutcome> o = search_on<G>(job, table, machine);
     if (!o || o->virtual_run->most_at_work <= p / 2 || p == kMaxVirtualProcessors) return o;
   }
@@ -116,7 +117,8 @@ Result<SearchOutcome> search_virtual(const SearchJob& job, TranspositionTable& t
   if (job.processors > kMaxVirtualProcessors)
     return Error{"processors",
                  fmt::format("{} is not in 1..{}", job.processors, kMaxVirtualProcessors)};
-  VirtualMachine machine({job.processors, job.costs, job.seed, job.lag});
+  VirtualMachine machine(
+      {.processors = job.processors, .costs = job.costs, .seed = job.seed, .lag = job.lag});
   return search_on<G>(job, table, machine);
 }
 

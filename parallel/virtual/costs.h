@@ -21,9 +21,13 @@ struct Costs {
 struct CostModel {
   std::string name;
   Costs local;
+  // Ticks that a parked worker spins before the system puts it to sleep, which makes it dearer to
+  // wake. 0: it does not spin at all.
+  Ticks spin = 0;
   // The processors are divided among so many sockets, in equal blocks. Waking somebody on another
   // socket, or handing a lock there, costs what `remote` says; so does the share of table probes,
-  // stores, marks and joins that finds its memory on another socket: all but one of `sockets`.
+  // stores, marks, scans and joins that finds its memory on another socket: all but one of
+  // `sockets`.
   int sockets = 1;
   Costs remote{};
 
@@ -51,8 +55,13 @@ inline CostModel round_costs() {
   c[Work::store] = c[Work::mark] = c[Work::lock] = 20;
   c[Work::contended] = 200;
   c[Work::split] = c[Work::join] = 1000;
-  c[Work::unpark] = 300;
-  c[Work::wake] = 3000;
+  c[Work::unpark_spinning] = 30;
+  c[Work::wake_spinning] = 150;
+  c[Work::unpark] = 5000;
+  c[Work::wake] = 10'000;
+  c[Work::scan] = 60;
+  c[Work::change] = 20;
+  model.spin = 20'000;
   model.remote = c;
   return model;
 }

@@ -11,13 +11,17 @@ namespace splitpoint {
 // A line about the run, with what it takes to see it again, and one about every worker.
 template <class M>
 std::string stuck_report(std::string_view why, const M& machine) {
-  std::string text =
-      fmt::format("the search is stuck at tick {}: {} ({} processors, {} costs, seed {}, lag {})",
-                  machine.now(), why, machine.processors(), machine.options().costs.name,
-                  machine.options().seed, machine.options().lag);
-  for (int i = 0; i < machine.workers(); ++i)
-    text += fmt::format("\nworker {}: {} since tick {}{}", i, name_of(machine.seat(i).state),
-                        machine.seat(i).stopped, machine.seat(i).permit ? ", with a permit" : "");
+  std::string text = fmt::format(
+      "the search is stuck at tick {}: {} ({} processors, {} workers, {} costs, seed {}, "
+      "lag {})",
+      machine.now(), why, machine.processors(), machine.workers(), machine.options().costs.name,
+      machine.options().seed, machine.options().lag);
+  for (int i = 0; i < machine.workers(); ++i) {
+    const auto& seat = machine.seat(i);
+    text += fmt::format("\nworker {}: {} since tick {}{}", i, name_of(seat.state), seat.stopped,
+                        seat.permit ? ", with a permit" : "");
+    if (has_processor(seat.state)) text += fmt::format(", on processor {}", seat.processor);
+  }
   return text;
 }
 

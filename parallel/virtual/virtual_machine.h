@@ -1,10 +1,10 @@
 // virtual_machine.h - a machine with as many processors as one likes, in virtual time.
 //
-// A conservative discrete-event simulation on one thread. Every worker is a fiber with a clock of
-// its own; the one whose clock shows least runs. Work adds to its clock what a cost model says, and
-// just before it touches what workers share it hands over to whoever has fallen behind. So accesses
-// happen in the order of virtual time, and a run is a pure function of the search, the cost model
-// and the seed: the same on every computer, whatever else that is doing.
+// A conservative discrete-event simulation on one thread. Every worker is a fiber with a clock,
+// which is that of its processor; the one whose clock shows least runs. Work adds to its clock what
+// a cost model says, and just before it touches what workers share it hands over to whoever has
+// fallen behind. So accesses happen in the order of virtual time, and a run is a pure function of
+// the search, the cost model and the seed: the same on every computer, whatever else that is doing.
 //
 // Nothing here waits for anybody: when no worker can run, the search is stuck, and it says so.
 // SPDX-License-Identifier: MIT
@@ -23,6 +23,7 @@
 #include "parallel/virtual/costs.h"
 #include "parallel/virtual/event_queue.h"
 #include "parallel/virtual/fiber.h"
+#include "parallel/virtual/processors.h"
 #include "parallel/virtual/sanitizers.h"
 #include "parallel/virtual/seat.h"
 
@@ -36,6 +37,7 @@ struct StuckSearch : std::runtime_error {
 
 struct VirtualOptions {
   int processors = 1;  // 1..Event::kMaxWorkers
+  int workers = 0;     // 0: as many as processors; else from that up to Event::kMaxWorkers
   CostModel costs = unit_costs();
   // 0: every piece of work takes what the model says. Else anything from nothing to twice as much,
   // drawn with this seed: the same on average, but another interleaving.
@@ -49,7 +51,7 @@ struct VirtualOptions {
   std::uint64_t patience = 100'000'000;
 };
 
-// What a run came to, beside the accounts of its workers.
+// What a run came to, beside the accounts of its processors.
 struct VirtualFacts {
   std::uint64_t fingerprint = 0;  // of the whole schedule: who ran when
   std::uint64_t switches = 0;     // from worker to worker
@@ -89,17 +91,19 @@ class BasicVirtualMachine {
   };
 
   explicit BasicVirtualMachine(VirtualOptions options) : options_(std::move(options)) {
-    assert(1 <= options_.processors && options_.processors <= Event::kMaxWorkers);
+    if (options_.workers == 0) options_.workers = options_.processors;
+    assert(1 <= options_.processors && options_.processors <= options_.workers);
+    assert(options_.workers <= Event::kMaxWorkers);
   }
 
   [[nodiscard]] int processors() const { return options_.processors; }
-  [[nodiscard]] int workers() const { return options_.processors; }
+  [[nodiscard]] int workers() const { return options_.workers; }
   [[nodiscard]] Ticks now() const { return clock_; }
-  [[nodiscard]] WorkerTime time_of(int worker) const { return seats_[worker].time; }
+  [[nodiscard]] WorkerTime time_of(int processor) const { return processors_.time(processor); }
   [[nodiscard]] const VirtualOptions& options() const { return options_; }
   [[nodiscard]] VirtualFacts facts() const { return facts_; }
   [[nodiscard]] Ticks span(int worker) const {
-    return (worker == current_ ? clock_ : seats_[worker].time.total) - seats_[worker].not_span;
+    return (worker == current_ ? clock_ : seats_[worker].stopped) - seats_[worker].not_span;
   }
   void set_span(int worker, Ticks span) { seats_[worker].not_span = clock_ - span; }
 
@@ -111,11 +115,10 @@ class BasicVirtualMachine {
   // The only thing here that every node does.
   void spend(Work work) {
     const sanitizers::Unwatched unwatched;
-    clock_ += plain_ ? options_.costs.local[work] : unusual_cost(work);
+    clock_ += cost_here(work);
     if (work == Work::node || work == Work::quiescence) last_node_ = facts_.switches;
     if (work == Work::join) begin_work();
-    if (is_meeting(work) && clock_ > horizon_) [[unlikely]]
-      hand_over();
+    if (is_meeting(work)) meet();
   }
   void park(int worker, Wait why);
   void unpark(int worker);
@@ -138,21 +141,38 @@ class BasicVirtualMachine {
     if (options_.seed == 0 || cost == 0) return cost;
     return static_cast<Ticks>(random_.next() % static_cast<std::uint64_t>(2 * cost + 1));
   }
+  Ticks cost_here(Work work) { return plain_ ? options_.costs.local[work] : unusual_cost(work); }
   Ticks unusual_cost(Work work);
-  [[nodiscard]] int socket(int worker) const {
-    return static_cast<int>(std::int64_t{worker} * options_.costs.sockets / options_.processors);
+  [[nodiscard]] int socket(int processor) const {
+    return static_cast<int>(std::int64_t{processor} * options_.costs.sockets / options_.processors);
   }
-  // What reaches `worker` from the one that runs.
-  Ticks cost_to(int worker, Work work) {
-    return jittered(cost(work, socket(worker) != socket(current_)));
+  // Whether the system has put a processor to sleep that has been idle for so long.
+  [[nodiscard]] bool sleeps_after(Ticks idle) const {
+    return options_.costs.spin == 0 || idle > options_.costs.spin;
+  }
+  // What reaches `processor` from the one that the worker that runs has.
+  Ticks cost_to(int processor, Work work) {
+    return jittered(cost(work, socket(processor) != socket(seats_[current_].processor)));
   }
 
   void begin_work();
+  // Nobody is behind the worker that runs when this comes back.
+  void meet() {
+    if (clock_ > horizon_) [[unlikely]]
+      hand_over();
+  }
   void hand_over();
-  void block(Ticks WorkerTime::*account, SeatState state);
+  void block();
   void wait_for(WaitingLine& line);
   void hand_on(WaitingLine& line);
   void make_ready(int worker, Ticks time);
+  void begin(int worker);
+  void assign(int processor, int worker, Ticks time);
+  void vacate(Ticks WorkerTime::*account);
+  // With a worker for every processor it is nobody else's affair who has left one.
+  void meet_if_processors_are_wanted() {
+    if (workers() > processors()) meet();
+  }
   void dispatch(Event e);
   void set_horizon();
   Carrier& next_to_run();
@@ -168,6 +188,9 @@ class BasicVirtualMachine {
   VirtualFacts facts_;
   EventQueue events_;  // the workers that could run, but the one that does
   std::vector<Seat> seats_;
+  Processors processors_;
+  WaitingLine queued_;              // for a processor
+  void (*entry_)(void*) = nullptr;  // of every worker
   Carrier main_;
   Random random_{0};
   bool unwinding_ = false;

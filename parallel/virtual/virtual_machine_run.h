@@ -26,18 +26,23 @@ void BasicVirtualMachine<Carrier>::run(Body&& body) {
   fault_ = nullptr;
   seats_ = std::vector<Seat>(static_cast<std::size_t>(n));
   seats_[0].at_work = true;
+  processors_.reset(processors());
+  queued_ = {};
   events_.clear(n);
+  entry_ = [](void* argument) {
+    const Start start = *static_cast<Start*>(argument);
+    start.machine->live(start.worker, *start.body);
+  };
   std::vector<Start> starts;
   starts.reserve(n);
   for (int i = 0; i < n; ++i) {
     starts.push_back({this, &body, i});
-    seats_[i].carrier.start(
-        options_.stack,
-        [](void* argument) {
-          const Start start = *static_cast<Start*>(argument);
-          start.machine->live(start.worker, *start.body);
-        },
-        &starts.back());
+    seats_[i].argument = &starts.back();
+  }
+  for (int i = 0; i < processors(); ++i) {
+    begin(i);
+    seats_[i].state = SeatState::ready;
+    seats_[i].processor = i;
     events_.add({0, i});
   }
   sanitizers::release(this);
@@ -47,7 +52,7 @@ void BasicVirtualMachine<Carrier>::run(Body&& body) {
     if (alive_ > 0) unwind_all();
   }
   sanitizers::acquire(this);
-  for (int i = 0; i < n; ++i) clock_ = std::max(clock_, seats_[i].time.total);
+  for (int i = 0; i < n; ++i) clock_ = std::max(clock_, seats_[i].stopped);
   current_ = -1;
   if (fault_) std::rethrow_exception(fault_);
 }
@@ -57,8 +62,15 @@ template <class Carrier>
 template <class Body>
 void BasicVirtualMachine<Carrier>::live(int worker, Body& body) {
   sanitizers::acquire(this);
+  sanitizers::acquire(&seats_[worker]);  // the permit with which a dormant one begins
   try {
-    if (!unwinding_) body(worker);
+    if (!unwinding_) {
+      seats_[worker].not_span = clock_;
+      body(worker);
+      const sanitizers::Unwatched unwatched;
+      meet_if_processors_are_wanted();
+      vacate(&WorkerTime::idle);
+    }
   } catch (const Unwinding&) {  // the fault is known already
   } catch (...) {
     if (!fault_) fault_ = std::current_exception();
@@ -70,7 +82,7 @@ void BasicVirtualMachine<Carrier>::live(int worker, Body& body) {
     const sanitizers::Unwatched unwatched;
     Seat& seat = seats_[worker];
     seat.state = SeatState::done;
-    seat.time.total = clock_;
+    seat.stopped = clock_;
     --alive_;
     self = &seat.carrier;
     next = fault_ ? &main_ : &next_to_run();
@@ -137,16 +149,14 @@ void BasicVirtualMachine<Carrier>::begin_work() {
   facts_.most_at_work = std::max(facts_.most_at_work, ++at_work_);
 }
 
-// Until somebody makes the worker ready; the time goes to `account`.
+// Until somebody makes the worker ready. Waiting is not part of its span.
 template <class Carrier>
-void BasicVirtualMachine<Carrier>::block(Ticks WorkerTime::*account, SeatState state) {
+void BasicVirtualMachine<Carrier>::block() {
   Seat& self = seats_[current_];
-  self.state = state;
   self.stopped = clock_;
   Carrier::switch_to(self.carrier, next_to_run());
   if (unwinding_) [[unlikely]]
     throw Unwinding{};
-  self.time.*account += clock_ - self.stopped;
   self.not_span += clock_ - self.stopped;
 }
 
@@ -160,6 +170,30 @@ void BasicVirtualMachine<Carrier>::make_ready(int worker, Ticks time) {
 }
 
 template <class Carrier>
+void BasicVirtualMachine<Carrier>::begin(int worker) {
+  seats_[worker].carrier.start(options_.stack, entry_, seats_[worker].argument);
+  seats_[worker].begun = true;
+}
+
+// The worker will run there from `time` on. Whoever is dormant gets its stack only now.
+template <class Carrier>
+void BasicVirtualMachine<Carrier>::assign(int processor, int worker, Ticks time) {
+  if (!seats_[worker].begun) begin(worker);
+  seats_[worker].processor = processor;
+  make_ready(worker, time);
+}
+
+// The worker that runs gives up its processor, to the one that has been ready for longest.
+template <class Carrier>
+void BasicVirtualMachine<Carrier>::vacate(Ticks WorkerTime::*account) {
+  const int processor = seats_[current_].processor;
+  if (queued_.empty())
+    processors_.leave(processor, clock_, account);
+  else
+    assign(processor, queued_.take_first(seats_), clock_ + jittered(cost(Work::change, false)));
+}
+
+template <class Carrier>
 void BasicVirtualMachine<Carrier>::park(int worker, Wait why) {
   assert(worker == current_);
   {
@@ -169,44 +203,60 @@ void BasicVirtualMachine<Carrier>::park(int worker, Wait why) {
       self.at_work = false;
       --at_work_;
     }
+    meet_if_processors_are_wanted();
     if (!self.permit) {
-      block(why == Wait::idle ? &WorkerTime::idle : &WorkerTime::split,
-            why == Wait::idle ? SeatState::idle : SeatState::at_split);
+      self.state = why == Wait::idle ? SeatState::idle : SeatState::at_split;
+      vacate(why == Wait::idle ? &WorkerTime::idle : &WorkerTime::split);
+      block();
     }
     self.permit = false;
   }
   sanitizers::acquire(&seats_[worker]);
 }
 
+// The permit is there at once; the one who gives it goes on when the call has taken its time. What
+// it takes hangs on how long a processor has been idle when the call begins, so that is where they
+// meet.
 template <class Carrier>
 void BasicVirtualMachine<Carrier>::unpark(int worker) {
   sanitizers::release(&seats_[worker]);
   const sanitizers::Unwatched unwatched;
   if (unwinding_) return;
-  spend(Work::unpark);
+  meet();
   Seat& seat = seats_[worker];
-  if (seat.state != SeatState::idle && seat.state != SeatState::at_split) {
+  if (!is_parked(seat.state)) {
+    clock_ += cost_here(Work::unpark_spinning);
     seat.permit = true;
     return;
   }
-  make_ready(worker, clock_ + cost_to(worker, Work::wake));
+  const int processor = processors_.idle_for(seat.processor);
+  if (processor == Processors::kNone) {
+    clock_ += cost_here(Work::unpark_spinning);
+    seat.state = SeatState::queued;
+    queued_.add(seats_, worker);
+    return;
+  }
+  const bool asleep = sleeps_after(clock_ - processors_.idle_since(processor));
+  clock_ += cost_here(asleep ? Work::unpark : Work::unpark_spinning);
+  const Ticks time = clock_ + cost_to(processor, asleep ? Work::wake : Work::wake_spinning);
+  assign(processor, worker, processors_.take(processor, std::max(time, seat.stopped)));
 }
 
 template <class Carrier>
 void BasicVirtualMachine<Carrier>::wait_for(WaitingLine& line) {
-  seats_[current_].next_in_line = -1;
-  (line.empty() ? line.first : seats_[line.last].next_in_line) = current_;
-  line.last = current_;
-  block(&WorkerTime::lock, SeatState::locked);
+  Seat& self = seats_[current_];
+  line.add(seats_, current_);
+  self.state = SeatState::locked;
+  block();
+  processors_.waited_for_lock(self.processor, clock_ - self.stopped);
 }
 
 // The lock goes to the first in line without becoming free, so nobody overtakes.
 template <class Carrier>
 void BasicVirtualMachine<Carrier>::hand_on(WaitingLine& line) {
   if (unwinding_) return;
-  const int worker = line.first;
-  line.first = seats_[worker].next_in_line;
-  make_ready(worker, clock_ + cost_to(worker, Work::contended));
+  const int worker = line.take_first(seats_);
+  make_ready(worker, clock_ + cost_to(seats_[worker].processor, Work::contended));
 }
 
 // A cost with its seed's jitter, or on another socket.
@@ -215,20 +265,22 @@ template <class Carrier>
   bool far = false;
   if (options_.costs.sockets > 1) {
     const bool memory = work == Work::probe_hit || work == Work::probe_miss ||
-                        work == Work::store || work == Work::mark || work == Work::join;
+                        work == Work::store || work == Work::mark || work == Work::join ||
+                        work == Work::scan;
     if (memory) far = ++seats_[current_].touches % options_.costs.sockets != 0;
   }
   return jittered(cost(work, far));
 }
 
-// Every worker that has not ended is resumed once, to throw itself out of whatever it is in.
+// Every worker that has begun and not ended is resumed once, to throw itself out of whatever it is
+// in.
 template <class Carrier>
 void BasicVirtualMachine<Carrier>::unwind_all() {
   unwinding_ = true;
   horizon_ = kNever;
   events_.clear(0);
   for (int i = 0; i < workers(); ++i) {
-    if (seats_[i].state == SeatState::done) continue;
+    if (!seats_[i].begun || seats_[i].state == SeatState::done) continue;
     current_ = i;
     Carrier::switch_to(main_, seats_[i].carrier);
   }

@@ -23,7 +23,7 @@ Result<CostModel> parse(const std::string& text) { return parse_costs(text, "my.
 
 // No two costs are the same.
 CostModel odd_model(int sockets) {
-  CostModel model{.name = "mine", .local = {}, .sockets = sockets};
+  CostModel model{.name = "mine", .local = {}, .spin = 12'345, .sockets = sockets};
   Ticks t = 3;
   for (Ticks& cost : model.local.ticks) cost = t += 4;
   model.remote = model.local;
@@ -35,6 +35,7 @@ TEST(CostFile, WhatIsNotNamedCostsNothing) {
   ASSERT_TRUE(model.ok()) << model.error().text();
   EXPECT_EQ(model->name, "mine");
   EXPECT_EQ(model->sockets, 1);
+  EXPECT_EQ(model->spin, 0);
   EXPECT_EQ(model->local[Work::node], 100);
   EXPECT_EQ(model->local[Work::quiescence], 50);
   EXPECT_EQ(model->local[Work::wake], 0);
@@ -98,6 +99,7 @@ INSTANTIATE_TEST_SUITE_P(
         Faulty{"node = 5\n" + kLeast, "my.toml:1", "'node'"},
         Faulty{kLeast + "[machine]\nsockets = 0\n", "my.toml:5: sockets", "'0'"},
         Faulty{kLeast + "[machine]\nsockets = 65\n", "my.toml:5: sockets", "'65'"},
+        Faulty{kLeast + "[machine]\nspin = -1\n", "my.toml:5: spin", "'-1'"},
         Faulty{kLeast + "[machine]\nsocket = 2\n", "my.toml:5", "did you mean 'sockets'?"},
         Faulty{kLeast + "[remote]\nwaek = 2\n", "my.toml:5", "did you mean 'wake'?"},
         Faulty{kLeast + "[remote]\nwake = 2\n", "my.toml:5: wake", "one socket"},
@@ -109,8 +111,10 @@ TEST(CostFile, AFactorIsOfWhatWorkingTogetherCosts) {
   const Result<CostModel> cheaper = load_costs("slow_memory/2");
   ASSERT_TRUE(plain.ok() && dearer.ok() && cheaper.ok());
   EXPECT_EQ(dearer->name, "slow_memory*2");
-  for (const Work work : {Work::mark, Work::lock, Work::contended, Work::split, Work::join,
-                          Work::unpark, Work::wake}) {
+  for (const Work work :
+       {Work::mark, Work::lock, Work::contended, Work::split, Work::join, Work::unpark_spinning,
+        Work::wake_spinning, Work::unpark, Work::wake, Work::scan, Work::change}) {
+    EXPECT_GT(plain->local[work], 0);
     EXPECT_EQ(dearer->local[work], 2 * plain->local[work]);
     EXPECT_NEAR(static_cast<double>(cheaper->local[work]),
                 static_cast<double>(plain->local[work]) / 2, 0.5);

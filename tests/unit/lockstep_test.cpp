@@ -7,6 +7,7 @@
 
 #include "engine/games/synthetic/synthetic.h"
 #include "parallel/strategies.h"
+#include "tests/virtual/crowd.h"
 #include "tests/virtual/lockstep_thread.h"
 #include "tests/virtual/simulated.h"
 
@@ -34,6 +35,17 @@ TEST(Lockstep, EveryStrategyRunsThroughTheSameSchedule) {
         EXPECT_EQ(threads.result.stats.nodes(), fibers.result.stats.nodes()) << name;
       }
   });
+}
+
+TEST(Lockstep, MoreWorkersThanProcessorsTakeTheSameTurns) {
+  for (const int processors : {1, 3})
+    for (const std::uint64_t seed : {0, 1, 2}) {
+      const VirtualOptions how{
+          .processors = processors, .workers = 4 * processors, .costs = odd_costs(2), .seed = seed};
+      const Crowd fibers = run_crowd<Fiber>(how, 10), threads = run_crowd<LockstepThread>(how, 10);
+      EXPECT_EQ(threads.facts.fingerprint, fibers.facts.fingerprint) << processors << ' ' << seed;
+      EXPECT_EQ(threads.time, fibers.time) << processors << ' ' << seed;
+    }
 }
 
 // The report of a search in which every worker waits for ever, each in its own way.

@@ -69,17 +69,57 @@ TEST(VirtualMachine, AWorkerThatWaitsForALockIsCharged) {
   EXPECT_EQ(machine.span(1), c[Work::lock] + c[Work::node]) << "waiting is not work";
 }
 
-TEST(VirtualMachine, ParkingAndWakingTakeTime) {
-  VirtualMachine machine({.processors = 2, .costs = odd_costs()});
-  const Costs& c = machine.options().costs.local;
+// Worker 1 parks at once; worker 0 wakes it after one node.
+struct WakeUp {
+  Ticks call = 0, idle = 0;
+};
+WakeUp wake_up(Ticks spin) {
+  CostModel costs = odd_costs();
+  costs.spin = spin;
+  VirtualMachine machine({.processors = 2, .costs = costs});
   machine.run([&](int worker) {
     if (worker == 1) return machine.park(1, Wait::idle);
     machine.spend(Work::node);
     machine.unpark(1);
   });
-  EXPECT_EQ(machine.time_of(0).total, c[Work::node] + c[Work::unpark]);
-  EXPECT_EQ(machine.time_of(1).idle, c[Work::node] + c[Work::unpark] + c[Work::wake]);
   EXPECT_EQ(machine.time_of(1).total, machine.time_of(1).idle);
+  const Ticks node = costs.local[Work::node];
+  return {machine.time_of(0).total - node, machine.time_of(1).idle - node};
+}
+
+TEST(VirtualMachine, WhoSleepsTakesLongerToWakeThanWhoSpins) {
+  const Costs c = odd_costs().local;
+  for (const Ticks spin : {Ticks{0}, c[Work::node] - 1}) {
+    const WakeUp asleep = wake_up(spin);
+    EXPECT_EQ(asleep.call, c[Work::unpark]) << spin;
+    EXPECT_EQ(asleep.idle, c[Work::unpark] + c[Work::wake]) << spin;
+  }
+  for (const Ticks spin : {c[Work::node], c[Work::node] + 1}) {
+    const WakeUp spinning = wake_up(spin);
+    EXPECT_EQ(spinning.call, c[Work::unpark_spinning]) << spin;
+    EXPECT_EQ(spinning.idle, c[Work::unpark_spinning] + c[Work::wake_spinning]) << spin;
+  }
+}
+
+TEST(VirtualMachine, WithoutSpinningEvenWhoHasJustParkedSleeps) {
+  VirtualMachine machine({.processors = 2, .costs = odd_costs()});
+  const Costs& c = machine.options().costs.local;
+  machine.run([&](int worker) {
+    if (worker == 0) return machine.park(0, Wait::idle);
+    machine.unpark(0);
+  });
+  EXPECT_EQ(machine.time_of(0).idle, c[Work::unpark] + c[Work::wake]);
+}
+
+TEST(VirtualMachine, APermitForOneWhoIsNotParkedCostsLittle) {
+  VirtualMachine machine({.processors = 1, .costs = odd_costs()});
+  const Costs& c = machine.options().costs.local;
+  machine.run([&](int worker) {
+    machine.unpark(worker);
+    machine.park(worker, Wait::idle);
+  });
+  EXPECT_EQ(machine.time_of(0).total, c[Work::unpark_spinning]);
+  EXPECT_EQ(machine.time_of(0).idle, 0);
 }
 
 // Two sockets of two processors each.
@@ -100,11 +140,13 @@ TEST(VirtualMachine, WhatComesFromAnotherSocketCostsMore) {
       EXPECT_EQ(machine.now() - start, 2 * c[Work::probe_miss] + 1000 + c[Work::node]);
     }
     if (worker != 0) return;
+    machine.spend(Work::node);
     machine.unpark(1);
     machine.unpark(2);
   });
-  EXPECT_EQ(machine.time_of(1).idle, c[Work::unpark] + c[Work::wake]);
-  EXPECT_EQ(machine.time_of(2).idle, 2 * c[Work::unpark] + c[Work::wake] + 1000);
+  const Ticks called = c[Work::node] + c[Work::unpark];
+  EXPECT_EQ(machine.time_of(1).idle, called + c[Work::wake]);
+  EXPECT_EQ(machine.time_of(2).idle, called + c[Work::unpark] + c[Work::wake] + 1000);
 }
 
 TEST(VirtualMachine, KnowsHowManyHadWorkAtOnce) {

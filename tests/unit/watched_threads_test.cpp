@@ -8,8 +8,10 @@
 #include <algorithm>
 #include <mutex>
 
+#include "experiments/calibration/changes.h"
 #include "experiments/calibration/marks.h"
 #include "experiments/calibration/parking.h"
+#include "experiments/calibration/scans.h"
 
 namespace splitpoint {
 namespace {
@@ -60,29 +62,14 @@ TEST(WatchedThreads, CopyingEndsAtTheNextLock) {
   EXPECT_THAT(all[Work::node], SizeIs(0));
 }
 
-TEST(WatchedThreads, OnlyWhoWasParkedIsWoken) {
-  WatchedThreads machine(2);
-  std::atomic<bool> called{false};
-  machine.run([&](int worker) {
-    if (worker == 0) {
-      machine.unpark(1);
-      called = true;
-      return;
-    }
-    while (!called) {
-    }
-    machine.park(1, Wait::idle);  // the permit is there already
-  });
-  const Readings all = machine.readings();
-  EXPECT_THAT(all[Work::unpark], SizeIs(1));
-  EXPECT_THAT(all[Work::wake], SizeIs(0));
-}
-
-TEST(WatchedThreads, WakeUpsAndMarksCanBeMeasured) {
+TEST(WatchedThreads, WhatNeedsNoSearchCanBeMeasured) {
   const WakeUp spinning = wake_up_reading(0), asleep = wake_up_reading(200'000);
   for (const double time : {spinning.unpark, spinning.wake, asleep.unpark, asleep.wake})
     EXPECT_GE(time, 0);
+  EXPECT_GT(spin_reading(), 0);
   EXPECT_GT(mark_reading(2, 1), -1000);
+  EXPECT_GT(scan_reading(1), -1000);
+  EXPECT_GT(change_reading(), 0);
 }
 
 }  // namespace

@@ -15,9 +15,10 @@
 
 namespace splitpoint {
 
-// Every kind of work takes a different, odd number of ticks; twice as many on another socket.
+// Every kind of work takes a different, odd number of ticks; twice as many on another socket. Some
+// of those who are woken still spin.
 inline CostModel odd_costs(int sockets = 1) {
-  CostModel model{.name = "odd", .local = {}, .sockets = sockets};
+  CostModel model{.name = "odd", .local = {}, .spin = 100, .sockets = sockets};
   Ticks t = 3;
   for (Ticks& cost : model.local.ticks) cost = t += 4;
   for (int i = 0; i < kWorkKinds; ++i) model.remote.ticks[i] = 2 * model.local.ticks[i] + 1;
@@ -28,7 +29,7 @@ struct Simulated {
   SearchResult result;
   VirtualFacts facts;
   Ticks time = 0;  // when the last worker ended
-  WorkerTime sum;  // of all workers; total is P * time, and who has ended is idle
+  WorkerTime sum;  // of all processors; total is P * time, and one that has ended is idle
   std::uint64_t nodes_of_others = 0;  // than the first worker
   std::string faults;
 
@@ -73,14 +74,15 @@ std::string left_behind(S& search, const G& root) {
 template <class M>
 std::string wrong_times(const M& machine, Ticks end) {
   std::string text;
-  for (int i = 0; i < machine.workers(); ++i) {
-    const WorkerTime t = machine.time_of(i);
+  for (int i = 0; i < machine.workers(); ++i)
     if (machine.seat(i).state != SeatState::done) text += fmt::format("; worker {} is lost", i);
+  for (int i = 0; i < machine.processors(); ++i) {
+    const WorkerTime t = machine.time_of(i);
     if (t.idle < 0 || t.lock < 0 || t.split < 0 || t.idle + t.lock + t.split > t.total)
-      text += fmt::format("; worker {} has waited longer than it lived", i);
-    if (t.total > end) text += fmt::format("; worker {} ended after the end", i);
+      text += fmt::format("; processor {} has waited longer than it ran", i);
+    if (t.total > end) text += fmt::format("; processor {} ended after the end", i);
   }
-  if (machine.facts().most_at_work > machine.processors()) text += "; more at work than there are";
+  if (machine.facts().most_at_work > machine.workers()) text += "; more at work than there are";
   return text;
 }
 
@@ -124,14 +126,14 @@ Simulated simulate(const G& root, Depth depth, const SearchOptions& options,
   s.result = search.run(root);
   s.facts = machine.facts();
   s.time = machine.now();
-  for (int i = 0; i < machine.workers(); ++i) {
+  for (int i = 0; i < machine.processors(); ++i) {
     const WorkerTime t = machine.time_of(i);
     s.sum.total += s.time;
     s.sum.idle += t.idle + s.time - t.total;
     s.sum.lock += t.lock;
     s.sum.split += t.split;
-    if (i > 0) s.nodes_of_others += search.workers[i]->stats.nodes();
   }
+  for (int i = 1; i < machine.workers(); ++i) s.nodes_of_others += search.workers[i]->stats.nodes();
   s.faults = left_behind(search, root) + wrong_times(machine, s.time) +
              wrong_counters(s.result.stats, how.processors == 1);
   for (const auto& w : search.workers)
