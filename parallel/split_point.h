@@ -1,115 +1,104 @@
-// split_point.h - a node whose remaining children several workers search together.
+// split_point.h - one node lent to other workers.
+//
+// A worker whose node may be shared opens a split point there: idle workers find it, enter, and
+// claim children one at a time. A point costs its owner a lock a child and no copy of anything; who
+// enters makes its own position, by playing the moves of the line from the root.
 // SPDX-License-Identifier: MIT
 #pragma once
-#include <array>
+#include <algorithm>
 #include <atomic>
-#include <mutex>
-#include <utility>
+#include <cstdint>
+#include <deque>
+#include <optional>
 #include <vector>
 
 #include "engine/search/node.h"
 
 namespace splitpoint {
 
-// Lives in its owner's pool and is used again and again, so whoever still looks at one that has
-// been closed looks at valid memory.
+// What a point has for those who look for work, readable without its lock: a hint, to be looked at
+// again under it.
+struct Offer {
+  std::uint8_t depth = 0;  // plies left
+  NodeType type = NodeType::all;
+  std::uint8_t searched = 0;  // children handed out, 255 for more
+  std::uint8_t left = 0;      // children nobody has claimed or is about to, 255 for more; 0: none
+};
+
+// Lives in its owner's OpenPoints and is used again and again, so whoever still looks at one that
+// has been closed looks at valid memory.
 template <Game G, class M>
 struct alignas(128) SplitPoint {
-  explicit SplitPoint(M& machine, G any) : mutex(machine), position(std::move(any)) {}
+  SplitPoint(M& machine, int of_worker, int at_level)
+      : mutex(machine), owner(of_worker), level(at_level) {}
 
-  typename M::Mutex mutex;       // guards node and helpers while the point is open
-  Node<G>* node = nullptr;       // the owner's
-  G position;                    // of the node; only read once the point is open
-  Heuristics<G> heuristics;      // the owner's, likewise: helpers order moves as it would have
-  SplitPoint* parent = nullptr;  // the point at which the owner itself is a worker
-  int owner = 0;
-  Ticks opened = 0;   // the owner's span when it opened the point
-  Ticks longest = 0;  // the longest span through any child; guarded
-  int helpers = 0;    // workers searching here, the owner included
-  // Nothing here is wanted any more. Relaxed: it only asks workers to return; whatever they found
-  // is judged under the mutex.
+  typename M::Mutex mutex;
+  const int owner, level;  // whose it is, and its place among that worker's points
+  // Guarded by the mutex.
+  Node<G>* node = nullptr;     // the owner's; nullptr: the point is closed
+  int helpers = 0;             // workers here beside the owner
+  int arriving = 0;            // those of them that have not claimed a child yet
+  int searching = 0;           // workers that are searching a child, the owner included
+  bool awaited = false;        // the last helper to leave is to wake the owner
+  bool joined = false;         // anybody has come
+  bool valuing = false;        // somebody finds out the exact value of a child
+  std::vector<Claim> put_off;  // children that are to be searched again
+  Ticks opened = 0;            // the owner's span when it opened the point
+  Ticks longest = 0;           // the longest span through any child
+
+  // The next point towards the root on the same line. Relaxed: whoever is at this point, or has
+  // found it open under its mutex, came after the owner wrote it.
+  std::atomic<SplitPoint*> parent{nullptr};
+  std::atomic<Offer> offer{};  // relaxed: a hint
+  // What is being done here is not wanted any more. Relaxed: the count of cuts publishes it.
   std::atomic<bool> cut{false};
+  // The owner is asleep here and would help below. Who clears it wakes the owner. Sequentially
+  // consistent, as WorkerSet.
+  std::atomic<bool> would_help{false};
+
+  [[nodiscard]] SplitPoint* above() const { return parent.load(std::memory_order_relaxed); }
 
   [[nodiscard]] bool is_cut_here_or_above() const {
-    for (const SplitPoint* p = this; p != nullptr; p = p->parent)
+    for (const SplitPoint* p = this; p != nullptr; p = p->above())
       if (p->cut.load(std::memory_order_relaxed)) return true;
     return false;
   }
+  // Right only while the point is known to be open; else it says anything, but it ends.
   [[nodiscard]] bool is_at_or_below(const SplitPoint* ancestor) const {
-    for (const SplitPoint* p = this; p != nullptr; p = p->parent)
+    const SplitPoint* p = this;
+    for (int i = 0; i < kMaxPly && p != nullptr; ++i, p = p->above())
       if (p == ancestor) return true;
     return false;
   }
-  // Holding the mutex: is there a child left that is worth anybody's while? A decided point must
-  // attract nobody: its helpers would only delay the owner.
-  [[nodiscard]] bool wants_help() const {
-    return node != nullptr && !node->finished() && !is_cut_here_or_above();
+
+  // Holding the mutex: takes the eldest of the children that were put off.
+  [[nodiscard]] std::optional<Claim> take_put_off() {
+    if (put_off.empty()) return {};
+    const auto eldest = std::min_element(put_off.begin(), put_off.end(),
+                                         [](auto& a, auto& b) { return a.index < b.index; });
+    Claim c = *eldest;
+    put_off.erase(eldest);
+    c.alpha = node->alpha();
+    return c;
   }
 };
 
-// The open split points and the workers asleep. Everything here is guarded by `gate`; a point's
-// own mutex may be taken while holding it, never the other way round.
-template <class S>
-class SplitRegistry {
- public:
-  using Point = SplitPoint<typename S::Position, typename S::Runtime>;
+// The points that one worker has open, the first nearest to the root, and what it offers.
+template <Game G, class M>
+struct alignas(128) OpenPoints {
+  static constexpr int kLevels = 64;  // a line with more of them has no more opened
 
-  explicit SplitRegistry(S& search) : gate(search.machine) {}
+  using Point = SplitPoint<G, M>;
 
-  struct Sleeper {
-    int worker;
-    Point* below;  // it can only help at or below this point; nullptr: anywhere
-  };
+  OpenPoints(M& machine, int owner) {
+    for (int i = 0; i < kLevels; ++i) points.emplace_back(machine, owner, i);
+  }
 
-  typename S::Runtime::Mutex gate;
-  std::vector<Point*> open;
-  std::vector<Sleeper> asleep;
-  bool finished = false;
-  // asleep.size(), readable without the gate. Relaxed: a hint that saves taking the gate.
-  std::atomic<int> idle{0};
-
-  void fall_asleep(Sleeper s) {
-    asleep.push_back(s);
-    idle.store(static_cast<int>(asleep.size()), std::memory_order_relaxed);
-  }
-  void forget_sleeper(int worker) {
-    std::erase_if(asleep, [&](const Sleeper& s) { return s.worker == worker; });
-    idle.store(static_cast<int>(asleep.size()), std::memory_order_relaxed);
-  }
-  // Takes out of `asleep` and appends to `woken` up to `most` who may help below `p`.
-  void wake_for(const Point* p, int most, std::vector<int>& woken) {
-    std::erase_if(asleep, [&](const Sleeper& s) {
-      if (most == 0 || (s.below != nullptr && !p->is_at_or_below(s.below))) return false;
-      --most;
-      woken.push_back(s.worker);
-      return true;
-    });
-    idle.store(static_cast<int>(asleep.size()), std::memory_order_relaxed);
-  }
-  [[nodiscard]] bool anyone_for(const Point* parent) const {
-    for (const Sleeper& s : asleep)
-      if (s.below == nullptr || (parent != nullptr && parent->is_at_or_below(s.below))) return true;
-    return false;
-  }
-  // Enters the open point nearest to the root that wants help, `below` or anywhere; its helper
-  // count is raised. nullptr if there is none.
-  Point* join(const Point* below) {
-    Point* best = nullptr;
-    Depth depth = 0;
-    for (Point* p : open) {
-      if (below != nullptr && !p->is_at_or_below(below)) continue;
-      const std::lock_guard lock(p->mutex);
-      if (p->wants_help() && p->node->depth > depth) {
-        best = p;
-        depth = p->node->depth;
-      }
-    }
-    if (best == nullptr) return nullptr;
-    const std::lock_guard lock(best->mutex);  // it may have changed since it was looked at
-    if (!best->wants_help()) return nullptr;
-    ++best->helpers;
-    return best;
-  }
+  // Bit i: points[i] wants help. Written under that point's mutex. Sequentially consistent, as
+  // WorkerSet.
+  std::atomic<std::uint64_t> offered{0};
+  std::deque<Point> points;
+  int open = 0;  // the owner's alone
 };
 
 }  // namespace splitpoint

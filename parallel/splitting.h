@@ -1,236 +1,280 @@
 // splitting.h - the mechanism under every strategy that splits the tree at nodes.
 //
-// A worker that finds somebody idle opens a split point at its node; helpers enter, claim children
-// one at a time, and report under the point's mutex. A policy says where a split may happen and
-// what the owner does when the moves have run out:
-//
-//   may_split(worker, node)   after the eldest brother has been searched
-//   kHelpfulOwner             whether the owner helps its helpers instead of waiting for them
+// A worker opens a split point at every node where its policy allows it, as soon as the eldest
+// brothers there have been searched, and goes on claiming children itself, one at a time. A worker
+// with nothing to do looks at what the others offer, enters the point that the policy ranks
+// highest, and claims children there too. So the idle do the work of splitting, and a point that
+// nobody comes to costs its owner a lock a child.
 //
 // The order "lock, look whether aborted, then merge" is what keeps a value that is no longer valid
 // out of the node.
 // SPDX-License-Identifier: MIT
 #pragma once
-#include <deque>
+#include <algorithm>
 #include <mutex>
-#include <vector>
+#include <optional>
 
 #include "engine/search/deepening.h"
-#include "parallel/knobs.h"
-#include "parallel/split_point.h"
+#include "parallel/find_work.h"
+#include "parallel/split_policy.h"
 
 namespace splitpoint {
 
 template <class Policy>
 struct Splitting {
-  struct Knobs {
-    int min_split_depth = 4;
-  };
-  static constexpr std::array kKnobs{
-      Knob<Knobs>{"min-split-depth", &Knobs::min_split_depth, 1, kMaxPly,
-                  "plies: nodes nearer to the horizon are never shared"}};
-
   template <class S>
-  using Shared = SplitRegistry<S>;
-
+  using Shared = SplitBoard<S>;
   template <class S>
-  struct Local {
-    using Point = SplitPoint<typename S::Position, typename S::Runtime>;
-    Point* point = nullptr;  // the innermost one this worker works for
-    std::deque<Point> pool;  // this worker's own; grows to its deepest nesting, then no more
-    std::size_t in_use = 0;  // they are opened and closed like a stack
-    std::vector<int> woken;  // scratch, so that waking allocates nothing
-  };
+  using Local = SplitPlace<S>;
 
   template <class W>
   static bool aborted(const W& w) {
-    return w.local.point != nullptr && w.local.point->is_cut_here_or_above();
+    return w.local.is_cut(w.all.shared);
   }
 
   template <class W, Game G>
   static void visit(W& w, G& pos, Node<G>& n) {
-    while (w.step(pos, n))
-      if (w.all.shared.idle.load(std::memory_order_relaxed) > 0 &&
-          n.depth >= w.knobs().min_split_depth && !n.decided() && Policy::may_split(w, n) &&
-          split(w, pos, n))
-        return;
+    if (n.depth >= w.knobs().min_split_depth && w.all.machine.workers() > 1 &&
+        Policy::may_split(w, n))
+      share(w, pos, n);
+    else
+      search_alone(w, pos, n);
   }
 
   template <class W, Game G>
   static void work(W& w, const G& root) {
-    auto& registry = w.all.shared;
+    auto& board = w.all.shared;
+    if (w.id > 0 && w.knobs().shared_history != 0)
+      w.heuristics.share_history(w.all.workers[0]->heuristics);
     if (w.id == 0) {
       deepen(w, root);
-      finish(w);
+      board.finished.store(true, std::memory_order_relaxed);
+      for (int i = 1; i < w.all.machine.workers(); ++i) w.all.machine.unpark(i);
       return;
     }
-    for (;;) {
-      PointOf<W>* p = nullptr;
-      {
-        const std::lock_guard gate(registry.gate);
-        registry.forget_sleeper(w.id);
-        if (registry.finished) return;
-        p = registry.join(nullptr);
-        if (p == nullptr) registry.fall_asleep({w.id, nullptr});
-      }
-      if (p != nullptr)
-        help(w, *p);
-      else
-        w.all.machine.park(w.id, Wait::idle);
+    while (!board.finished.load(std::memory_order_relaxed)) {
+      auto* p = find_work<Policy>(w, nullptr);
+      if (p == nullptr) p = sleep(w);
+      if (p != nullptr && help(w, root, *p)) Policy::give_way(w);
     }
   }
 
  private:
   template <class W>
-  using PointOf = std::remove_pointer_t<decltype(W::local.point)>;
+  using PointOf = typename SplitBoard<typename W::Search>::Point;
 
-  // Shares what is left of n. False if nobody was free to help or nothing was left to share.
   template <class W, Game G>
-  static bool split(W& w, G& pos, Node<G>& n) {
-    auto& registry = w.all.shared;
-    n.moves.prepare(pos, w.heuristics, n.ply);
-    if (n.moves.left() < 2) return false;  // the owner can do the last one as well itself
-    {
-      const std::lock_guard gate(registry.gate);
-      if (!registry.anyone_for(w.local.point)) return false;
+  static void search_alone(W& w, G& pos, Node<G>& n) {
+    while (w.step(pos, n)) {
     }
-    w.all.machine.spend(Work::split);
-    ++w.stats.splits;
-    PointOf<W>& p = open(w, pos, n);
-    search_children(w, pos, p);  // the owner is its own first helper
-    {
-      const std::lock_guard gate(registry.gate);
-      std::erase(registry.open, &p);
-    }
-    leave(w, p);
-    wait_for_helpers(w, p);
-    w.all.machine.set_span(w.id, p.longest);
-    w.local.point = p.parent;
-    --w.local.in_use;
-    return true;
   }
 
   template <class W, Game G>
-  static PointOf<W>& open(W& w, const G& pos, Node<G>& n) {
-    auto& local = w.local;
-    if (local.in_use == local.pool.size()) local.pool.emplace_back(w.all.machine, pos);
-    PointOf<W>& p = local.pool[local.in_use++];
-    const int spare = n.moves.left() - 1;
-    p.position = pos;
-    p.heuristics = w.heuristics;
-    p.parent = local.point;
-    p.owner = w.id;
-    p.opened = p.longest = w.all.machine.span(w.id);
+  [[gnu::noinline]] static void share(W& w, G& pos, Node<G>& n) {
+    for (const int elders = Policy::elders(w, n); n.moves.handed_out() < elders;)
+      if (!w.step(pos, n)) return;
+    if (n.decided()) return;
+    n.moves.prepare(pos, w.heuristics, n.ply);
+    auto& mine = *w.all.shared.points_of[w.id];
+    if (n.moves.left() < 2 || mine.open == mine.kLevels) {  // the last child needs no helper
+      search_alone(w, pos, n);
+      return;
+    }
+    PointOf<W>& p = open(w, n);
+    search_children(w, pos, p, false);
+    close(w, pos, n, p);
+  }
+
+  template <class W, Game G>
+  static PointOf<W>& open(W& w, Node<G>& n) {
+    auto& mine = *w.all.shared.points_of[w.id];
+    PointOf<W>& p = mine.points[mine.open++];
+    w.all.machine.spend(Work::split);
     {
       const std::lock_guard lock(p.mutex);
       p.node = &n;
-      p.helpers = 1;
+      p.joined = p.valuing = false;
+      p.put_off.clear();
+      p.opened = p.longest = w.all.machine.span(w.id);
+      p.parent.store(w.local.point(), std::memory_order_relaxed);
       p.cut.store(false, std::memory_order_relaxed);
+      w.all.shared.offer(p, w.knobs().max_helpers);
     }
-    local.point = &p;
-    local.woken.clear();
-    {
-      const std::lock_guard gate(w.all.shared.gate);
-      w.all.shared.open.push_back(&p);
-      w.all.shared.wake_for(&p, spare, local.woken);
-    }
-    for (const int sleeper : local.woken) w.all.machine.unpark(sleeper);
+    w.local.move_to(&p);
+    announce(w, p);
     return p;
   }
 
-  // A search that is given up may contain others that were, whose nodes count already.
-  static std::uint64_t not_wasted(const Stats& s) { return s.nodes() - s.wasted.value(); }
+  // There is something to do at p: wakes an owner that may help there, or else somebody idle.
+  template <class W>
+  static void announce(W& w, PointOf<W>& p) {
+    if (w.all.shared.waiting.load() > 0)
+      for (auto* q = p.above(); q != nullptr; q = q->above())
+        if (q->would_help.load(std::memory_order_relaxed) && q->would_help.exchange(false)) {
+          w.all.machine.unpark(q->owner);
+          return;
+        }
+    wake_one(w);
+  }
+  template <class W>
+  static void wake_one(W& w) {
+    auto& idle = w.all.shared.idle;
+    if (idle.empty()) return;
+    if (const int sleeper = idle.take_after(w.id); sleeper != WorkerSet::kNobody)
+      w.all.machine.unpark(sleeper);
+  }
 
-  // Claims children of p until none is left or wanted.
+  // Claims children of p until none is left or wanted. `arrived`: p counts this worker as arriving.
   template <class W, Game G>
-  static void search_children(W& w, G& pos, PointOf<W>& p) {
-    for (;;) {
-      std::optional<Claim> c;
-      {
-        const std::lock_guard lock(p.mutex);
-        if (!w.aborted()) c = w.claim(pos, *p.node);
-      }
-      if (!c) return;
-      ++w.stats.claims;
+  static void search_children(W& w, G& pos, PointOf<W>& p, bool arrived) {
+    std::optional<Claim> c;
+    {
+      const std::lock_guard lock(p.mutex);
+      p.arriving -= static_cast<int>(arrived);
+      c = claim(w, pos, p);
+    }
+    while (c) {
       const std::uint64_t before = not_wasted(w.stats);
       // A child waits for the opening, not for its brothers.
       w.all.machine.set_span(w.id, p.opened);
       const Value v = w.child(pos, *p.node, *c);
       const std::lock_guard lock(p.mutex);
       p.longest = std::max(p.longest, w.all.machine.span(w.id));
+      --p.searching;
       if (w.aborted()) {
         ++w.stats.aborts;
         w.stats.wasted += not_wasted(w.stats) - before;
+        Policy::given_up(w, p, *c);
         return;
       }
-      w.merge(pos, *p.node, *c, v);
-      if (p.node->decided()) p.cut.store(true, std::memory_order_relaxed);
+      report(w, pos, p, *c, v);
+      c = claim(w, pos, p);
     }
   }
 
-  // The last to leave tells the owner. After the mutex is given back p may be another node's.
-  template <class W>
-  static void leave(W& w, PointOf<W>& p) {
-    const int owner = p.owner;
-    bool last;
-    {
-      const std::lock_guard lock(p.mutex);
-      last = --p.helpers == 0;
+  // A search that is given up may contain others that were, whose nodes count already.
+  static std::uint64_t not_wasted(const Stats& s) { return s.nodes() - s.wasted.value(); }
+
+  // Holding p's mutex.
+  template <class W, Game G>
+  static std::optional<Claim> claim(W& w, const G& pos, PointOf<W>& p) {
+    if (w.aborted() || p.node->decided()) return {};
+    std::optional<Claim> c;
+    if (!p.valuing && (c = p.take_put_off())) {
+      p.valuing = true;
+    } else if ((c = w.claim(pos, *p.node))) {
+      c->test = Policy::values_in_turn(w) && !p.node->window.is_null();
+    } else {
+      Policy::out_of_moves(w, p);
     }
-    if (last && owner != w.id) w.all.machine.unpark(owner);
+    w.all.shared.offer(p, w.knobs().max_helpers);
+    if (!c) return c;
+    ++w.stats.claims;
+    ++p.searching;
+    return c;
   }
 
-  // A worker joined p: it takes over the position and what the owner knows of moves, takes part,
-  // and goes back to what it was doing.
+  // Holding p's mutex: what the child's value means for the node.
+  template <class W, Game G>
+  static void report(W& w, const G& pos, PointOf<W>& p, Claim c, Value v) {
+    if (c.test && v > c.alpha && v < p.node->window.beta) {
+      c.test = false;
+      p.put_off.push_back(c);
+      return;
+    }
+    if (!c.test) p.valuing = false;
+    w.merge(pos, *p.node, c, v);
+    if (!p.node->decided()) return;
+    w.all.shared.withdraw(p);
+    if (p.helpers > 0) w.all.shared.cut(p);
+  }
+
+  // Once the owner is alone at p, it takes the node back.
+  template <class W, Game G>
+  static void close(W& w, G& pos, Node<G>& n, PointOf<W>& p) {
+    while (!is_alone(w, p)) wait_for_helpers(w, p);
+    w.all.machine.set_span(w.id, p.longest);
+    Policy::resume(w, pos, n, p);
+    w.local.move_to(p.above());
+    --w.all.shared.points_of[w.id]->open;
+  }
+  // If helpers are still there, the last of them will wake the owner.
   template <class W>
-  static void help(W& w, PointOf<W>& p) {
-    w.all.machine.spend(Work::join);
-    ++w.stats.joins;
-    PointOf<W>* const before = w.local.point;
-    w.local.point = &p;
-    auto pos = p.position;
-    w.heuristics = p.heuristics;
-    search_children(w, pos, p);
-    leave(w, p);
-    w.local.point = before;
+  static bool is_alone(W& w, PointOf<W>& p) {
+    const std::lock_guard lock(p.mutex);
+    w.all.shared.withdraw(p);
+    p.awaited = p.helpers > 0;
+    if (p.awaited) return false;
+    p.node = nullptr;
+    if (p.joined) ++w.stats.splits;
+    return true;
   }
 
-  // The owner's moves have run out while helpers still search theirs. A helpful owner joins them,
-  // but only below its own point, so that it is back as soon as that is done (Feldmann 1993).
   template <class W>
   static void wait_for_helpers(W& w, PointOf<W>& p) {
-    auto& registry = w.all.shared;
-    for (;;) {
-      PointOf<W>* below = nullptr;
-      bool done;
-      {
-        const std::lock_guard gate(registry.gate);
-        registry.forget_sleeper(w.id);
-        {
-          const std::lock_guard lock(p.mutex);
-          done = p.helpers == 0;
-        }
-        if (!done && Policy::kHelpfulOwner) {
-          below = registry.join(&p);
-          if (below == nullptr) registry.fall_asleep({w.id, &p});
-        }
-      }
-      if (done) return;
-      if (below != nullptr)
-        help(w, *below);
-      else
-        w.all.machine.park(w.id, Wait::split);
+    if (!Policy::is_helpful(w)) {
+      Policy::leave_processor(w);
+      w.all.machine.park(w.id, Wait::split);
+      return;
     }
+    // A helpful owner takes part below its own point, and nowhere else, so that it is back as soon
+    // as that is done (Feldmann 1993).
+    auto* below = find_work<Policy>(w, &p);
+    if (below == nullptr) below = sleep_at(w, p);
+    if (below != nullptr) help(w, *w.all.root, *below);
+  }
+  // Until the helpers are done or there is work below p; nullptr if that is to be looked for.
+  template <class W>
+  static PointOf<W>* sleep_at(W& w, PointOf<W>& p) {
+    auto& waiting = w.all.shared.waiting;
+    p.would_help.store(true);
+    waiting.fetch_add(1);
+    auto* const late = find_work<Policy>(w, &p);  // offered before the sleeper could be seen
+    if (late == nullptr) w.all.machine.park(w.id, Wait::split);
+    p.would_help.store(false);
+    waiting.fetch_sub(1);
+    return late;
+  }
+  // Until there is work; nullptr if that is to be looked for.
+  template <class W>
+  static PointOf<W>* sleep(W& w) {
+    auto& board = w.all.shared;
+    board.idle.add(w.id);
+    auto* const late = find_work<Policy>(w, nullptr);  // as above
+    if (late == nullptr && !board.finished.load(std::memory_order_relaxed))
+      w.all.machine.park(w.id, Wait::idle);
+    // Who was to be woken for some work but has found other passes it on.
+    if (!board.idle.remove(w.id) && late != nullptr) wake_one(w);
+    return late;
   }
 
+  // A worker that has entered p puts itself into the position there, takes part, and goes back to
+  // where it was. True if it has woken the owner.
+  template <class W, Game G>
+  static bool help(W& w, const G& root, PointOf<W>& p) {
+    if (p.offer.load(std::memory_order_relaxed).left > 0) wake_one(w);
+    w.all.machine.spend(Work::join);
+    ++w.stats.joins;
+    PointOf<W>* const before = w.local.point();
+    w.local.move_to(&p);
+    G pos = root;
+    const W& owner = *w.all.workers[p.owner];
+    w.follow(pos, owner, p.node->ply);
+    w.heuristics.take_killers(owner.heuristics, p.node->ply, p.node->depth);
+    search_children(w, pos, p, true);
+    w.local.move_to(before);
+    return leave(w, p);
+  }
+  // After the mutex is given back p may be another node's.
   template <class W>
-  static void finish(W& w) {
-    auto& registry = w.all.shared;
+  static bool leave(W& w, PointOf<W>& p) {
+    bool last = false;
     {
-      const std::lock_guard gate(registry.gate);
-      registry.finished = true;
+      const std::lock_guard lock(p.mutex);
+      last = --p.helpers == 0 && p.awaited;
     }
-    for (int i = 1; i < w.all.machine.workers(); ++i) w.all.machine.unpark(i);
+    if (last) w.all.machine.unpark(p.owner);
+    return last;
   }
 };
 

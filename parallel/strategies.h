@@ -2,14 +2,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/core/type_list.h"
+#include "parallel/dts.h"
+#include "parallel/epvs.h"
+#include "parallel/jamboree.h"
 #include "parallel/lazy_smp.h"
 #include "parallel/pv_split.h"
+#include "parallel/root_splitting.h"
 #include "parallel/sequential.h"
 #include "parallel/simplified_abdada.h"
 #include "parallel/ybwc.h"
 
 namespace splitpoint {
 
-using Strategies = TypeList<Sequential, PvSplit, Ybwc, SimplifiedAbdada, LazySmp>;
+using Strategies = TypeList<Sequential, RootSplitting, PvSplit, Epvs, Ybwc, Jamboree, Dts,
+                            SimplifiedAbdada, LazySmp>;
 
 }  // namespace splitpoint

@@ -1,12 +1,14 @@
 // heuristics.h - what a worker has learned about moves: killers and history.
 //
-// Akl & Newborn, "The principal continuation and the killer heuristic", 1977; Schaeffer, "The
-// history heuristic", 1983. Each worker keeps its own: shared, they would be a data race, and
-// another worker's killer may be about another part of the tree.
+// Killers belong to a part of the tree, so each worker has its own and takes over those of the
+// place it goes to. The history is about the game as a whole: workers may keep one together, which
+// then knows as much as that of a worker alone would. Akl & Newborn, "The principal continuation
+// and the killer heuristic", 1977; Schaeffer, "The history heuristic", 1983.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <cstdlib>
 
@@ -15,24 +17,32 @@
 
 namespace splitpoint {
 
+// Everything here may be read and written by several workers at once. Relaxed: each number stands
+// for itself, and of two changes at the same time one may be lost.
 template <Game G>
 class Heuristics {
  public:
-  [[nodiscard]] bool is_killer(Move m, Ply ply) const {
-    return killers_[ply][0] == m || killers_[ply][1] == m;
-  }
+  Heuristics() = default;
+  Heuristics(const Heuristics&) = delete;
+  Heuristics& operator=(const Heuristics&) = delete;
+
+  [[nodiscard]] bool is_killer(Move m, Ply ply) const { return killer_rank(m, ply) >= 0; }
   // 0 for the newer killer at this ply, 1 for the older, -1 for any other move.
   [[nodiscard]] int killer_rank(Move m, Ply ply) const {
-    return killers_[ply][0] == m ? 0 : killers_[ply][1] == m ? 1 : -1;
+    if (killers_[ply][0].load(std::memory_order_relaxed) == m) return 0;
+    return killers_[ply][1].load(std::memory_order_relaxed) == m ? 1 : -1;
   }
   // -kMaxHistory..kMaxHistory
-  [[nodiscard]] int history(const G& pos, Move m) const { return history_[pos.history_index(m)]; }
+  [[nodiscard]] int history(const G& pos, Move m) const {
+    return history_->scores[pos.history_index(m)].load(std::memory_order_relaxed);
+  }
 
   // A quiet move cut off at `ply`.
   void reward(const G& pos, Move m, Depth depth, Ply ply) {
-    if (killers_[ply][0] != m) {
-      killers_[ply][1] = killers_[ply][0];
-      killers_[ply][0] = m;
+    auto& [newer, older] = killers_[ply];
+    if (const Move before = newer.load(std::memory_order_relaxed); before != m) {
+      older.store(before, std::memory_order_relaxed);
+      newer.store(m, std::memory_order_relaxed);
     }
     adjust(pos, m, bonus(depth));
   }
@@ -43,23 +53,45 @@ class Heuristics {
   void disturb(std::uint64_t seed) {
     constexpr std::uint32_t kNoise = 128;  // about one reward at depth 2
     Random random(seed);
-    for (std::int16_t& h : history_)
-      h = static_cast<std::int16_t>(static_cast<int>(random.below(kNoise)) - int{kNoise / 2});
+    for (Score& score : history_->scores)
+      score.store(
+          static_cast<std::int16_t>(static_cast<int>(random.below(kNoise)) - int{kNoise / 2}),
+          std::memory_order_relaxed);
+  }
+
+  // From now on its history is that of `other`, which must outlive this one.
+  void share_history(Heuristics& other) { history_ = other.history_; }
+  // Takes over the killers of `other` from `ply` to the deepest that a search of `depth` may need.
+  void take_killers(const Heuristics& other, Ply ply, Depth depth) {
+    const Ply end = std::min(ply + depth, kMaxPly);
+    for (; ply <= end; ++ply)
+      for (std::size_t i = 0; i < 2; ++i)
+        killers_[ply][i].store(other.killers_[ply][i].load(std::memory_order_relaxed),
+                               std::memory_order_relaxed);
   }
 
   static constexpr int kMaxHistory = 8192;
 
  private:
+  using Killer = std::atomic<Move>;
+  using Score = std::atomic<std::int16_t>;
+  struct History {
+    std::array<Score, G::kHistorySize> scores{};
+  };
+
   static int bonus(Depth depth) { return std::min(32 * depth * depth, kMaxHistory / 4); }
 
   // Moves towards the limit by a share of what is left, so it never overflows and forgets slowly.
   void adjust(const G& pos, Move m, int by) {
-    std::int16_t& h = history_[pos.history_index(m)];
-    h = static_cast<std::int16_t>(h + by - h * std::abs(by) / kMaxHistory);
+    Score& score = history_->scores[pos.history_index(m)];
+    const int h = score.load(std::memory_order_relaxed);
+    score.store(static_cast<std::int16_t>(h + by - h * std::abs(by) / kMaxHistory),
+                std::memory_order_relaxed);
   }
 
-  std::array<std::array<Move, 2>, kMaxPly + 1> killers_{};
-  std::array<std::int16_t, G::kHistorySize> history_{};
+  std::array<std::array<Killer, 2>, kMaxPly + 1> killers_{};
+  History own_;
+  History* history_ = &own_;
 };
 
 }  // namespace splitpoint

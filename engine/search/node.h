@@ -19,8 +19,9 @@ struct Window {
 // A child handed out to be searched: by whom is the strategy's business.
 struct Claim {
   Move move;
-  int index;    // 0 for the eldest brother
-  Value alpha;  // the node's lower bound when the child was handed out
+  int index;          // 0 for the eldest brother
+  Value alpha;        // the node's lower bound when the child was handed out
+  bool test = false;  // only whether it is above that is wanted, not by how much
 };
 
 template <Game G>

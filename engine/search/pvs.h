@@ -26,7 +26,7 @@ struct Pvs {
       if (v <= c.alpha || worker.aborted()) return v;
     }
     const Value v = -worker.search(pos, null, depth, ply, type);
-    if (v <= c.alpha || v >= beta || beta - c.alpha == 1 || worker.aborted()) return v;
+    if (v <= c.alpha || v >= beta || beta - c.alpha == 1 || c.test || worker.aborted()) return v;
     return -worker.search(pos, {-beta, -c.alpha}, depth, ply, NodeType::pv);
   }
   template <class W, Game G>

@@ -48,12 +48,13 @@ class Search {
     for (int i = 0; i < m.workers(); ++i) workers.push_back(std::make_unique<W>(*this, i));
   }
 
-  // Searches `root` by iterative deepening until a limit is reached.
-  SearchResult run(const G& root) {
+  // Searches `position` by iterative deepening until a limit is reached.
+  SearchResult run(const G& position) {
     table.new_search();
-    machine.run([&](int worker) { Strategy::work(*workers[worker], root); });
+    root = &position;
+    machine.run([&](int worker) { Strategy::work(*workers[worker], position); });
     for (const auto& w : workers) result.stats += w->stats;
-    result.pv = lengthened(result.pv, root, table, result.depth);
+    result.pv = lengthened(result.pv, position, table, result.depth);
     return result;
   }
 
@@ -85,6 +86,7 @@ class Search {
   const bool selective;
   std::atomic<bool> stop{false};
   std::atomic<Depth> iteration{0};  // plies: the one that is being searched
+  const G* root = nullptr;          // while it is searched
   SearchResult result;              // the last iteration completed; whose, the strategy says
   typename Strategy::template Shared<Search> shared;
   std::vector<std::unique_ptr<W>> workers;

@@ -50,6 +50,10 @@ class alignas(128) Worker {
   [[nodiscard]] const Line& pv(Ply ply) const { return lines_[ply]; }
   [[nodiscard]] Move root_move() const { return root_move_; }
 
+  // Takes `pos`, the root, down the line that `other` searches, `ply` plies. Nobody else may be
+  // changing that part of the line.
+  void follow(G& pos, const Worker& other, Ply ply);
+
   // The value of `pos` for the side to move, `depth` plies deep, exact if inside the window.
   Value search(G& pos, Window w, Depth depth, Ply ply, NodeType type, bool may_pass = true);
 
@@ -91,6 +95,7 @@ class alignas(128) Worker {
   std::optional<bool> in_check_;
   bool quiet_ = false;  // the move just played is quiet: no capture, no check, no evasion
   std::array<Line, kMaxPly + 1> lines_;
+  std::array<Move, kMaxPly + 1> path_;  // from the root to where this worker is; none: a pass
 };
 
 }  // namespace splitpoint

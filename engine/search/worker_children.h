@@ -12,13 +12,14 @@ std::optional<Claim> Worker<S>::claim(const G& pos, Node<G>& n) {
   const int index = n.moves.handed_out();
   const Move m = n.moves.next(pos, heuristics, n.ply);
   if (m == Move::none) return std::nullopt;
-  return Claim{m, index, n.alpha()};
+  return Claim{.move = m, .index = index, .alpha = n.alpha()};
 }
 
 template <class S>
 Value Worker<S>::child(G& pos, const Node<G>& n, const Claim& c) {
   [[maybe_unused]] bool quiet = false;
   if constexpr (Tactical<G>) quiet = selective() && !n.in_check && !pos.is_capture(c.move);
+  path_[n.ply] = c.move;
   const auto undo = pos.play(c.move);
   all.table.prefetch(pos.key());
   Value v;
@@ -39,6 +40,20 @@ Value Worker<S>::child(G& pos, const Node<G>& n, const Claim& c) {
   }
   pos.undo(c.move, undo);
   return v;
+}
+
+template <class S>
+void Worker<S>::follow(G& pos, const Worker& other, Ply ply) {
+  for (Ply i = 0; i < ply; ++i) {
+    path_[i] = other.path_[i];
+    if constexpr (Passable<G>) {
+      if (path_[i] == Move::none) {
+        pos.play_null();
+        continue;
+      }
+    }
+    pos.play(path_[i]);
+  }
 }
 
 template <class S>

@@ -127,6 +127,7 @@ std::optional<Value> Worker<S>::null_move(G& pos, Node<G>& n) {
   if (danger == Zugzwang::likely) return std::nullopt;
   const Value beta = n.window.beta;
   const Depth depth = n.depth - 1 - selectivity::null_reduction(n.depth);
+  path_[n.ply] = Move::none;
   const auto undo = pos.play_null();
   const Value v = -search(pos, {-beta, -beta + 1}, depth, n.ply + 1,
                           n.type == NodeType::cut ? NodeType::all : NodeType::cut, false);

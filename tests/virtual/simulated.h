@@ -55,17 +55,19 @@ std::string left_behind(S& search, const G& root) {
     if (const int n = marked(search.shared.marks, root); n > 0)
       text += fmt::format("; {} moves are still marked", n);
   }
-  if constexpr (requires { search.shared.open; }) {
-    if (!search.shared.open.empty()) text += "; split points are still open";
-    if (!search.shared.asleep.empty()) text += "; workers still count as asleep";
-    if (search.shared.idle.load() != 0) text += "; the number of idle workers is not 0";
-  }
-  for (const auto& w : search.workers) {
-    if constexpr (requires { w->local.in_use; }) {
-      if (w->local.in_use != 0) text += fmt::format("; worker {} has points in use", w->id);
-      if (w->local.point != nullptr) text += fmt::format("; worker {} is still at a point", w->id);
-      for (const auto& p : w->local.pool)
-        if (p.helpers != 0) text += fmt::format("; a point of worker {} has helpers", w->id);
+  if constexpr (requires { search.shared.points_of; }) {
+    if (!search.shared.idle.empty()) text += "; workers still count as asleep";
+    if (search.shared.waiting.load() != 0) text += "; owners still count as waiting";
+    for (const auto& w : search.workers)
+      if (w->local.point() != nullptr) text += fmt::format("; worker {} is still at a point", w->id);
+    for (const auto& points : search.shared.points_of) {
+      if (points->open != 0) text += "; points are still open";
+      if (points->offered.load() != 0) text += "; points are still offered";
+      for (const auto& p : points->points) {
+        if (p.node != nullptr) text += "; a point still has its node";
+        if (p.helpers != 0 || p.arriving != 0) text += "; a point still has helpers";
+        if (p.would_help.load()) text += "; an owner still counts as asleep";
+      }
     }
   }
   return text;

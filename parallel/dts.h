@@ -1,0 +1,70 @@
+// dts.h - dynamic tree splitting: any node on any worker's line, and nobody waits.
+//
+// A worker that has run dry looks at the lines of all others and takes the best node of all: one of
+// the principal variation, or one where all moves must be searched, or where several have failed to
+// be good enough, and of those the one with most depth left. An owner that has run out of moves
+// leaves its stack where it is; its processor goes elsewhere with a spare worker. The last to leave
+// the node finds the owner and gives its processor back: as if it went on there itself.
+// Hyatt, "The dynamic tree-splitting parallel search algorithm", ICCA Journal 1997.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "parallel/splitting.h"
+
+namespace splitpoint {
+
+struct DtsKnobs : SplitKnobs {
+  int all_split_moves = 1;
+  int cut_split_moves = 3;
+};
+
+struct DtsPolicy : SplitPolicy {
+  template <class W, Game G>
+  static int elders(const W& w, const Node<G>& n) {
+    switch (n.type) {
+      case NodeType::all: return w.knobs().all_split_moves;
+      case NodeType::cut: return w.knobs().cut_split_moves;
+      case NodeType::pv: break;
+    }
+    return w.knobs().min_split_moves;
+  }
+  static int rank(Offer o) {
+    const int confidence = o.type == NodeType::pv ? 2 : o.type == NodeType::all ? 1 : 0;
+    return 2 * o.depth + confidence;
+  }
+  static void leave_processor(auto& w) {
+    const int spare = w.all.shared.spares.take_after(w.id);
+    if (spare != WorkerSet::kNobody) w.all.machine.unpark(spare);
+  }
+  static void give_way(auto& w) {
+    w.all.shared.spares.add(w.id);
+    w.all.machine.park(w.id, Wait::idle);
+    w.all.shared.spares.remove(w.id);
+  }
+};
+
+struct Dts : Splitting<DtsPolicy> {
+  static constexpr std::string_view kName = "dts";
+  static constexpr std::string_view kAbout = "shares any node of any line; owners go elsewhere";
+
+  using Knobs = DtsKnobs;
+  static constexpr std::array kKnobs =
+      with(knobs_of_base<Knobs>(kSplitKnobs),
+           Knob<Knobs>{"all-split-moves", &Knobs::all_split_moves, 0, 128,
+                       "the same at a node where all are expected to be searched"},
+           Knob<Knobs>{"cut-split-moves", &Knobs::cut_split_moves, 1, 128,
+                       "the same at a node where the first was expected to be good enough"});
+
+  // Workers for so many processors: an owner that waits for helpers does so on a stack of its own.
+  // One that finds no spare worker keeps its processor.
+  static int workers(int processors) { return processors == 1 ? 1 : 4 * processors; }
+
+  template <class S>
+  struct Shared : SplitBoard<S> {
+    explicit Shared(S& search) : SplitBoard<S>(search), spares(search.machine.workers()) {
+      for (int i = search.machine.processors(); i < search.machine.workers(); ++i) spares.add(i);
+    }
+    WorkerSet spares;  // those that have no processor and wait to be given one
+  };
+};
+
+}  // namespace splitpoint

@@ -1,0 +1,62 @@
+// split_policy.h - what one splitting strategy does differently from another, and the usual
+// answers. SPDX-License-Identifier: MIT
+#pragma once
+#include <array>
+
+#include "engine/search/node.h"
+#include "parallel/knobs.h"
+#include "parallel/split_point.h"
+
+namespace splitpoint {
+
+struct SplitKnobs {
+  static constexpr int kAnyNumber = 1 << 14;
+
+  int min_split_depth = 3;
+  int min_split_moves = 1;
+  int max_helpers = kAnyNumber;
+  int shared_history = 1;
+};
+inline constexpr std::array<Knob<SplitKnobs>, 4> kSplitKnobs{
+    {{"min-split-depth", &SplitKnobs::min_split_depth, 1, kMaxPly,
+      "plies: nodes nearer to the horizon are never shared"},
+     {"min-split-moves", &SplitKnobs::min_split_moves, 1, 128,
+      "children of a node that are searched before it is shared"},
+     {"max-helpers", &SplitKnobs::max_helpers, 1, SplitKnobs::kAnyNumber,
+      "workers at one split point beside its owner, at most"},
+     {"shared-history", &SplitKnobs::shared_history, 0, 1,
+      "all workers keep one history of moves together", kOffOn}}};
+
+// A strategy's policy derives from this one and says what it does otherwise.
+struct SplitPolicy {
+  // Whether others may join at this node, once so many of its children have been searched.
+  template <class W, Game G>
+  static bool may_split(const W&, const Node<G>&) {
+    return true;
+  }
+  template <class W, Game G>
+  static int elders(const W& w, const Node<G>&) {
+    return w.knobs().min_split_moves;
+  }
+  // Idle workers go to the point with the highest rank, which is above 0.
+  static int rank(Offer o) { return o.depth; }
+  // An owner whose moves have run out takes part below its point until its helpers are done.
+  static bool is_helpful(const auto&) { return false; }
+  // Children of a PV node are only tested against alpha side by side; of those that are better the
+  // exact values are found out one after the other.
+  static bool values_in_turn(const auto&) { return false; }
+
+  // Holding p's mutex: the worker has found nothing left to claim at p, which is not decided.
+  static void out_of_moves(auto& /*w*/, auto& /*p*/) {}
+  // Holding p's mutex: the worker has given up the child because of a cut.
+  static void given_up(auto& /*w*/, auto& /*p*/, const Claim&) {}
+  // The owner is alone at p again and about to close it.
+  template <class W, Game G>
+  static void resume(W&, G& /*pos*/, Node<G>&, auto& /*p*/) {}
+  // The owner is about to sleep until its helpers are done.
+  static void leave_processor(auto& /*w*/) {}
+  // The worker has no work; it was the last to leave a point and has woken its owner.
+  static void give_way(auto& /*w*/) {}
+};
+
+}  // namespace splitpoint
