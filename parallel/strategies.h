@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/core/type_list.h"
+#include "parallel/abdada.h"
 #include "parallel/lazy_smp.h"
 #include "parallel/pv_split.h"
 #include "parallel/sequential.h"
@@ -10,6 +11,6 @@
 
 namespace splitpoint {
 
-using Strategies = TypeList<Sequential, PvSplit, Ybwc, SimplifiedAbdada, LazySmp>;
+using Strategies = TypeList<Sequential, PvSplit, Ybwc, Abdada, SimplifiedAbdada, LazySmp>;
 
 }  // namespace splitpoint

@@ -54,6 +54,9 @@ std::string left_behind(S& search, const G& root) {
     if (const int n = marked(search.shared.marks, root); n > 0)
       text += fmt::format("; {} moves are still marked", n);
   }
+  if constexpr (requires { search.shared.counts; }) {
+    if (!search.shared.counts.all_gone()) text += "; somebody still counts as searching";
+  }
   if constexpr (requires { search.shared.open; }) {
     if (!search.shared.open.empty()) text += "; split points are still open";
     if (!search.shared.asleep.empty()) text += "; workers still count as asleep";
