@@ -28,7 +28,7 @@ struct Abdada : WholeTreeStrategy {
   static constexpr bool kCountsSearchers = true;  // see engine/search/node.h
 
   struct Knobs {
-    int defer_depth = 3;
+    int defer_depth = 2;
     int defer_on_pv = 1;
   };
   static constexpr std::array kKnobs{
