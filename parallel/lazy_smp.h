@@ -35,8 +35,9 @@ struct LazySmp : WholeTreeStrategy {
   static constexpr std::string_view kName = "lazy-smp";
   static constexpr std::string_view kAbout = "all search the whole tree and share the table";
 
-  enum Depths : int { kSameDepths, kSkip, kAhead, kSpread };
-  enum Order : int { kSameOrder, kHistory, kRoot };
+  // Values of the knobs, by their place among the words.
+  static constexpr int kSameDepths = 0, kSkip = 1, kAhead = 2, kSpread = 3;
+  static constexpr int kSameOrder = 0, kHistory = 1, kRoot = 2;
   static constexpr std::array<std::string_view, 4> kDepthWords{"none", "skip", "ahead", "spread"};
   static constexpr std::array<std::string_view, 3> kOrderWords{"none", "history", "root"};
 
