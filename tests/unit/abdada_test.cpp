@@ -78,7 +78,7 @@ struct Scripted {
     const int index = n.moves.handed_out();
     const Move m = n.moves.next(pos, heuristics, 1);
     if (m == Move::none) return std::nullopt;
-    return Claim{m, index, n.alpha()};
+    return Claim{.move = m, .index = index, .alpha = n.alpha()};
   }
   Value child(Synthetic& /*pos*/, const Node<Synthetic>& /*n*/, const Claim& c) {
     asked.push_back({c.index, c.alpha, local.exclusively});

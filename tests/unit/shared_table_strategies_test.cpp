@@ -63,7 +63,7 @@ struct Looking {
     const int index = n.moves.handed_out();
     const Move m = n.moves.next(pos, heuristics, 1);
     if (m == Move::none) return std::nullopt;
-    return Claim{m, index, n.alpha()};
+    return Claim{.move = m, .index = index, .alpha = n.alpha()};
   }
   bool is_marked(const Synthetic& pos, Move m) {
     const std::uint64_t tag = SearchMarks::tag(pos.key(), m);
