@@ -56,7 +56,10 @@ struct Dts : Splitting<DtsPolicy> {
 
   // Workers for so many processors: an owner that waits for helpers does so on a stack of its own.
   // One that finds no spare worker keeps its processor.
-  static int workers(int processors) { return processors == 1 ? 1 : 4 * processors; }
+  static constexpr int workers(int processors) {
+    constexpr int kEach = 4, kMost = 1 << 14;
+    return processors == 1 ? 1 : std::min(kEach * processors, std::max(processors, kMost));
+  }
 
   template <class S>
   struct Shared : SplitBoard<S> {

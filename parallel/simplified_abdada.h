@@ -1,13 +1,16 @@
 // simplified_abdada.h - all search the whole tree, and put off what somebody else is busy with.
 //
 // The eldest brother is always searched. Of the others, those that another worker is searching at
-// this moment are left until the end; by then the table usually knows them.
+// this moment are left until the end; by then the table usually knows them. A mark stands for the
+// scout alone: where the whole window is searched, or what had been left, others are to help.
 // Kerrigan, "Simplified ABDADA", tckerrigan.com/Chess/Parallel_Search, 2017; after Weill, "The
 // ABDADA distributed minimax-search algorithm", ICCA Journal 1996.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
+#include <cstdint>
 #include <string_view>
+#include <utility>
 
 #include "parallel/deepen_together.h"
 #include "parallel/knobs.h"
@@ -31,6 +34,16 @@ struct SimplifiedAbdada : WholeTreeStrategy {
     using DeepeningTogether<S>::DeepeningTogether;
     SearchMarks marks;
   };
+  template <class S>
+  struct Local : OwnIteration {
+    std::array<std::uint64_t, kMaxPly> marked{};  // the mark this worker has set at a ply; 0: none
+  };
+
+  // The scout was too good, so the child is searched with the whole window: there others may join.
+  template <class W>
+  static void before_second_search(W& w, Ply ply) {
+    unmark(w, ply);
+  }
 
   template <class W, Game G>
   static void visit(W& w, G& pos, Node<G>& n) {
@@ -53,17 +66,16 @@ struct SimplifiedAbdada : WholeTreeStrategy {
     std::array<Claim, G::kMaxMoves> later;
     int count = 0;
     while (const auto c = w.claim(pos, n)) {
-      if (!mark(w, pos, *c)) {
+      if (!mark(w, pos, n, *c)) {
         later[count++] = *c;
         ++w.stats.deferred;
-      } else if (!search_marked(w, pos, n, *c)) {
+      } else if (!search(w, pos, n, *c)) {
         return;
       }
     }
     for (int i = 0; i < count && !n.decided(); ++i) {
       later[i].alpha = n.alpha();
-      mark(w, pos, later[i]);
-      if (!search_marked(w, pos, n, later[i])) return;
+      if (!search(w, pos, n, later[i])) return;
     }
   }
 
@@ -71,17 +83,26 @@ struct SimplifiedAbdada : WholeTreeStrategy {
   // marking are one piece of work: with time between them, workers in step would never see each
   // other's marks.
   template <class W, Game G>
-  static bool mark(W& w, const G& pos, const Claim& c) {
+  static bool mark(W& w, const G& pos, const Node<G>& n, const Claim& c) {
     w.all.machine.spend(Work::mark);
-    return w.all.shared.marks.add(SearchMarks::tag(pos.key(), c.move));
+    const std::uint64_t tag = SearchMarks::tag(pos.key(), c.move);
+    if (!w.all.shared.marks.add(tag)) return false;
+    w.local.marked[n.ply] = tag;
+    return true;
+  }
+  template <class W>
+  static void unmark(W& w, Ply ply) {
+    const std::uint64_t tag = std::exchange(w.local.marked[ply], 0);
+    if (tag == 0) return;
+    w.all.machine.spend(Work::mark);
+    w.all.shared.marks.remove(tag);
   }
 
   // False when the worker is aborted.
   template <class W, Game G>
-  static bool search_marked(W& w, G& pos, Node<G>& n, const Claim& c) {
+  static bool search(W& w, G& pos, Node<G>& n, const Claim& c) {
     const Value v = w.child(pos, n, c);
-    w.all.machine.spend(Work::mark);
-    w.all.shared.marks.remove(SearchMarks::tag(pos.key(), c.move));
+    unmark(w, n.ply);
     if (w.aborted()) return false;
     w.merge(pos, n, c, v);
     return true;

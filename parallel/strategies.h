@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/core/type_list.h"
+#include "parallel/abdada.h"
 #include "parallel/dts.h"
 #include "parallel/epvs.h"
 #include "parallel/jamboree.h"
@@ -14,7 +15,16 @@
 
 namespace splitpoint {
 
-using Strategies = TypeList<Sequential, RootSplitting, PvSplit, Epvs, Ybwc, Jamboree, Dts,
+using Strategies = TypeList<Sequential, RootSplitting, PvSplit, Epvs, Ybwc, Jamboree, Dts, Abdada,
                             SimplifiedAbdada, LazySmp>;
+
+// Workers that a strategy wants for so many processors.
+template <class Strategy>
+constexpr int workers_for(int processors) {
+  if constexpr (requires { Strategy::workers(processors); })
+    return Strategy::workers(processors);
+  else
+    return processors;
+}
 
 }  // namespace splitpoint

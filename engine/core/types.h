@@ -19,6 +19,11 @@ inline constexpr Value kInfinite = 32000;
 inline constexpr Value kMate = 31000;
 inline constexpr Value kWinThreshold = 29000;
 
+// What a search may answer in place of a value: somebody else is at this position, come back later.
+// Outside the range of values, so that it can be told from all of them; seen from the parent it is
+// below any window, so that nobody searches on because of it.
+inline constexpr Value kOnEvaluation = kInfinite + 1;
+
 constexpr bool is_win(Value v) { return v >= kWinThreshold; }
 constexpr bool is_loss(Value v) { return v <= -kWinThreshold; }
 constexpr bool is_decisive(Value v) { return is_win(v) || is_loss(v); }

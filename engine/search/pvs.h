@@ -27,6 +27,7 @@ struct Pvs {
     }
     const Value v = -worker.search(pos, null, depth, ply, type);
     if (v <= c.alpha || v >= beta || beta - c.alpha == 1 || c.test || worker.aborted()) return v;
+    worker.before_second_search(n);
     return -worker.search(pos, {-beta, -c.alpha}, depth, ply, NodeType::pv);
   }
   template <class W, Game G>

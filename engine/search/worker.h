@@ -69,6 +69,11 @@ class alignas(128) Worker {
 
   // Plies by which the child whose move has just been played is to be searched less deep.
   [[nodiscard]] Depth reduction(const G& pos, const Node<G>& n, const Claim& c) const;
+  // A younger brother turned out better and is now searched with the whole window of n.
+  void before_second_search(const Node<G>& n) {
+    if constexpr (S::kHooks && requires { Strategy::before_second_search(*this, n.ply); })
+      Strategy::before_second_search(*this, n.ply);
+  }
   Value evaluate(const G& pos);
   void open_quiescence_node();
 
@@ -78,10 +83,13 @@ class alignas(128) Worker {
   }
   [[nodiscard]] bool selective() const { return all.selective; }
   [[nodiscard]] Value fit(Value v, const Window& w) const {
+    assert(-kInfinite <= v && v <= kInfinite);
     return all.options.bounds == Bounds::soft ? v : std::clamp(v, w.alpha, w.beta);
   }
   std::optional<Value> rules_decide(const G& pos, Ply ply);
   Value horizon(G& pos, const Window& w, Ply ply);
+  [[nodiscard]] bool asked_exclusively();
+  Value look(G& pos, Node<G>& n, bool may_pass);
   std::optional<Value> probe(const G& pos, const Window& w, Depth depth, Ply ply, Entry& entry);
   std::optional<Value> prune(G& pos, Node<G>& n, bool may_pass);
   std::optional<Value> null_move(G& pos, Node<G>& n);

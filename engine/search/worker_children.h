@@ -12,7 +12,7 @@ std::optional<Claim> Worker<S>::claim(const G& pos, Node<G>& n) {
   const int index = n.moves.handed_out();
   const Move m = n.moves.next(pos, heuristics, n.ply);
   if (m == Move::none) return std::nullopt;
-  return Claim{.move = m, .index = index, .alpha = n.alpha()};
+  return Claim{.move = m, .index = index, .alpha = n.alpha(), .test = false};
 }
 
 template <class S>

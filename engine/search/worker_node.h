@@ -13,6 +13,7 @@ Value Worker<S>::search(G& pos, Window w, Depth depth, Ply ply, NodeType type, b
   lines_[ply].clear();
   path_dependent_ = false;
   const std::optional<bool> told = std::exchange(in_check_, std::nullopt);
+  [[maybe_unused]] const bool exclusively = asked_exclusively();
   if (aborted()) return 0;
   if (ply > 0) {
     if (const auto v = rules_decide(pos, ply)) return fit(*v, w);
@@ -35,7 +36,29 @@ Value Worker<S>::search(G& pos, Window w, Depth depth, Ply ply, NodeType type, b
   Node<G> n(w, depth, ply, type, check, &lines_[ply], entry.move);
   n.exhaustive = all.exhaustive;
   n.evaluation = entry.evaluation;
-  if (const auto v = prune(pos, n, may_pass)) return fit(*v, w);
+  if constexpr (S::kHooks && CountsSearchers<Strategy>) {
+    const Key key = pos.key();
+    if (!Strategy::enter(*this, key, depth, exclusively)) return kOnEvaluation;
+    const Value v = look(pos, n, may_pass);
+    Strategy::leave(*this, key, depth);
+    return v;
+  } else {
+    return look(pos, n, may_pass);
+  }
+}
+
+// Taken back at once, whatever comes of this search: the searches after it have not been asked so.
+template <class S>
+bool Worker<S>::asked_exclusively() {
+  if constexpr (S::kHooks && CountsSearchers<Strategy>)
+    return std::exchange(local.exclusively, false);
+  return false;
+}
+
+// What the table does not know: nearly always by searching moves.
+template <class S>
+Value Worker<S>::look(G& pos, Node<G>& n, bool may_pass) {
+  if (const auto v = prune(pos, n, may_pass)) return fit(*v, n.window);
   return visit_and_close(pos, n);
 }
 

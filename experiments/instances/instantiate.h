@@ -96,6 +96,13 @@ Result<SearchOutcome> search_on(const SearchJob& job, TranspositionTable& table,
   return o;
 }
 
+inline VirtualOptions virtual_options(const SearchJob& job, int processors) {
+  VirtualOptions o{.processors = processors, .costs = job.costs, .seed = job.seed, .lag = job.lag};
+  with_named_type(Strategies{}, job.strategy.substr(0, job.strategy.find(':')),
+                  [&]<class S>(Type<S>) { o.workers = workers_for<S>(processors); });
+  return o;
+}
+
 // A run that used more than half of the processors might have wanted still more of them.
 template <Game G>
 Result<SearchOutcome> search_unlimited(const SearchJob& job, TranspositionTable& table) {
@@ -105,7 +112,7 @@ Result<SearchOutcome> search_unlimited(const SearchJob& job, TranspositionTable&
                  fmt::format("'{}' has work for any number, so not inf", job.strategy)};
   for (int p = kFirst;; p *= kMore) {
     table.clear();
-    VirtualMachine machine({.processors = p, .costs = job.costs, .seed = job.seed, .lag = job.lag});
+    VirtualMachine machine(virtual_options(job, p));
     Result<SearchOutcome> o = search_on<G>(job, table, machine);
     if (!o || o->virtual_run->most_at_work <= p / 2 || p == kMaxVirtualProcessors) return o;
   }
@@ -117,8 +124,7 @@ Result<SearchOutcome> search_virtual(const SearchJob& job, TranspositionTable& t
   if (job.processors > kMaxVirtualProcessors)
     return Error{"processors",
                  fmt::format("{} is not in 1..{}", job.processors, kMaxVirtualProcessors)};
-  VirtualMachine machine(
-      {.processors = job.processors, .costs = job.costs, .seed = job.seed, .lag = job.lag});
+  VirtualMachine machine(virtual_options(job, job.processors));
   return search_on<G>(job, table, machine);
 }
 

@@ -55,11 +55,15 @@ std::string left_behind(S& search, const G& root) {
     if (const int n = marked(search.shared.marks, root); n > 0)
       text += fmt::format("; {} moves are still marked", n);
   }
+  if constexpr (requires { search.shared.counts; }) {
+    if (!search.shared.counts.all_gone()) text += "; somebody still counts as searching";
+  }
   if constexpr (requires { search.shared.points_of; }) {
     if (!search.shared.idle.empty()) text += "; workers still count as asleep";
     if (search.shared.waiting.load() != 0) text += "; owners still count as waiting";
     for (const auto& w : search.workers)
-      if (w->local.point() != nullptr) text += fmt::format("; worker {} is still at a point", w->id);
+      if (w->local.point() != nullptr)
+        text += fmt::format("; worker {} is still at a point", w->id);
     for (const auto& points : search.shared.points_of) {
       if (points->open != 0) text += "; points are still open";
       if (points->offered.load() != 0) text += "; points are still offered";
@@ -118,7 +122,9 @@ template <class Strategy, class Carrier = Fiber, Game G>
 Simulated simulate(const G& root, Depth depth, const SearchOptions& options,
                    const VirtualOptions& how) {
   using M = BasicVirtualMachine<Carrier>;
-  M machine(how);
+  VirtualOptions manned = how;
+  manned.workers = workers_for<Strategy>(how.processors);
+  M machine(manned);
   small_table().clear();
   SearchOptions seeded = options;
   seeded.seed = how.seed;
