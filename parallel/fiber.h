@@ -8,7 +8,7 @@
 #include <boost/context/stack_context.hpp>
 #include <cstddef>
 
-#include "parallel/virtual/sanitizers.h"
+#include "parallel/sanitizers.h"
 
 namespace splitpoint {
 
