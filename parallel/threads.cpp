@@ -59,7 +59,10 @@ void Threads::park(int worker, Wait why) {
 
 void Threads::unpark(int worker) {
   Seat& seat = seats_[worker];
-  seat.permit.store(1, std::memory_order_release);  // pairs with the acquire in park()
+  // Sequentially consistent, since notify_one() looks whether anybody sleeps, and that look must
+  // not come before the permit: each would miss the other. An exchange, since what another worker
+  // released with a permit that this one replaces must still reach park().
+  seat.permit.exchange(1, std::memory_order_seq_cst);
   seat.permit.notify_one();
 }
 
