@@ -103,10 +103,13 @@ void FiberThreads::run(const std::function<void(int)>& body) {
   alive_ = workers_;
   unwinding_ = false;
   fault_ = nullptr;
-  sanitizers::release(this);
-  crew_.run([this] { start_ = std::chrono::steady_clock::now(); },
-            [this](int thread) { serve(processors_[thread]); });
-  sanitizers::acquire(this);
+  crew_.run(
+      [this] {
+        start_ = std::chrono::steady_clock::now();
+        sanitizers::release(&start_);
+      },
+      [this](int thread) { serve(processors_[thread]); });
+  sanitizers::acquire(&seats_);
   seats_.reset();
   if (fault_) std::rethrow_exception(std::exchange(fault_, nullptr));
 }
@@ -142,7 +145,9 @@ void FiberThreads::serve(Processor& here) {
 void FiberThreads::live(void* argument) {
   Seat& seat = *static_cast<Seat*>(argument);
   FiberThreads& machine = *seat.machine;
-  sanitizers::acquire(&machine);
+  // What ends a worker must not look like what starts one, or those that start late would seem to
+  // come after those that ended early.
+  sanitizers::acquire(&machine.start_);
   sanitizers::acquire(&seat);
   std::exception_ptr fault;
   try {
@@ -151,7 +156,7 @@ void FiberThreads::live(void* argument) {
   } catch (...) {
     fault = std::current_exception();
   }
-  sanitizers::release(&machine);
+  sanitizers::release(&machine.seats_);
   Processor* here;
   {
     const sanitizers::Unwatched unwatched;
