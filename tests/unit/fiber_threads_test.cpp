@@ -1,6 +1,4 @@
 // fiber_threads_test.cpp - more workers than processors: permits, turns, faults, accounts.
-//
-// A wake-up that was lost leaves no worker that can run, which run() reports: nothing hangs here.
 // SPDX-License-Identifier: MIT
 #include "parallel/fiber_threads.h"
 
@@ -18,10 +16,7 @@
 #include <vector>
 
 #include "engine/core/random.h"
-#include "engine/games/synthetic/synthetic.h"
-#include "engine/search/search.h"
-#include "parallel/strategies.h"
-#include "tests/conformance/exact.h"
+#include "tests/unit/many_workers.h"
 
 namespace splitpoint {
 namespace {
@@ -29,14 +24,6 @@ namespace {
 using testing::ElementsAre;
 
 static_assert(Machine<FiberThreads>);
-
-// Bodies that speak of many workers at once index by them.
-std::size_t at(int worker) { return static_cast<std::size_t>(worker); }
-
-void unpark_all_but(int self, FiberThreads& machine) {
-  for (int i = 0; i < machine.workers(); ++i)
-    if (i != self) machine.unpark(i);
-}
 
 TEST(FiberThreadsMachine, RunsTheBodyOnceOnEveryWorkerAndCanRunAgain) {
   for (const auto& [p, w] : {std::pair{1, 1}, {1, 5}, {2, 2}, {2, 9}, {7, 30}}) {
@@ -154,90 +141,6 @@ TEST(FiberThreadsMachine, WhoHasBeenReadyLongestRunsNext) {
   EXPECT_EQ(ran, called);
   EXPECT_EQ(ran.size(), std::size_t{kRounds} * (kWorkers - 1));
   EXPECT_EQ(machine.time_of(0).idle, 0) << "somebody was always ready";
-}
-
-TEST(FiberThreadsMachine, ARingOfManyWorkersOnOneProcessor) {
-  constexpr int kWorkers = 64, kTurns = 100'000;
-  FiberThreads machine(1, kWorkers, false);
-  int turns = 0;
-  machine.run([&](int worker) {
-    while (turns < kTurns) {
-      EXPECT_EQ(turns % kWorkers, worker);
-      ++turns;
-      machine.unpark((worker + 1) % kWorkers);
-      machine.park(worker, Wait::idle);
-    }
-    machine.unpark((worker + 1) % kWorkers);  // the end goes round once
-  });
-  EXPECT_EQ(turns, kTurns);
-}
-
-// Tokens wander between workers at random. All that a worker touches of a token without a lock
-// belongs to whoever holds it: with one token the permits alone order it.
-void storm(int processors, int workers, int tokens, int turns, std::uint64_t seed) {
-  FiberThreads machine(processors, workers, false);
-  std::vector<std::atomic<int>> held(at(workers));
-  std::vector<int> taken(at(workers), 0);
-  std::atomic<int> left{turns};
-  machine.run([&](int worker) {
-    Random random(seed + static_cast<std::uint64_t>(worker));
-    // Relaxed: what is counted is added up after the run; permits see to the rest.
-    const auto pass = [&](int to) {
-      held[at(to)].fetch_add(1, std::memory_order_relaxed);
-      machine.unpark(to);
-    };
-    const auto somebody = [&] {
-      return static_cast<int>(random.below(static_cast<std::uint32_t>(workers)));
-    };
-    if (worker == 0)
-      for (int i = 0; i < tokens; ++i) pass(somebody());
-    for (;;) {
-      while (held[at(worker)].load(std::memory_order_relaxed) > 0) {
-        held[at(worker)].fetch_sub(1, std::memory_order_relaxed);
-        if (left.fetch_sub(1, std::memory_order_relaxed) <= 0)
-          return unpark_all_but(worker, machine);
-        ++taken[at(worker)];
-        pass(somebody());
-      }
-      if (left.load(std::memory_order_relaxed) <= 0) return;
-      machine.park(worker, worker % 2 == 0 ? Wait::idle : Wait::split);
-    }
-  });
-  EXPECT_EQ(std::accumulate(taken.begin(), taken.end(), 0), turns);
-}
-
-TEST(FiberThreadsMachine, NoWakeUpIsLostInAStorm) {
-  for (const std::uint64_t seed : {1, 2, 3}) {
-    storm(2, 8, 1, 20'000, seed);
-    storm(2, 8, 3, 20'000, seed);
-    storm(2, 8, 8, 20'000, seed);
-    storm(1, 8, 3, 20'000, seed);
-    storm(2, 2, 1, 5'000, seed);
-  }
-}
-
-TEST(FiberThreadsMachine, NoWakeUpIsLostWithMoreThreadsThanProcessors) {
-  for (const int tokens : {1, 5, 16}) storm(8, 24, tokens, 10'000, 4);
-  storm(8, 8, 4, 10'000, 5);
-}
-
-// What a worker wrote before it unparked another one, that one may read: for ThreadSanitizer.
-TEST(FiberThreadsMachine, APermitOrdersWhatCameBeforeIt) {
-  constexpr int kWorkers = 12, kTurns = 20'000;
-  FiberThreads machine(2, kWorkers, false);
-  int holder = 0, turns = 0;  // belong to the one that was unparked last
-  machine.run([&](int worker) {
-    Random random(static_cast<std::uint64_t>(worker));
-    if (worker == 1) machine.park(worker, Wait::idle);  // it runs from the start, but is not called
-    while (turns < kTurns) {
-      EXPECT_EQ(holder, worker);
-      holder = static_cast<int>(random.below(kWorkers));
-      if (++turns == kTurns) return unpark_all_but(worker, machine);
-      machine.unpark(holder);
-      machine.park(worker, Wait::idle);
-    }
-  });
-  EXPECT_EQ(turns, kTurns);
 }
 
 TEST(FiberThreadsMachine, TheMutexExcludes) {
@@ -362,29 +265,6 @@ TEST(FiberThreadsMachine, WhoCanNeverRunAgainIsUnwound) {
   }
 }
 
-// An exception that is thrown and handled between two parks is its fiber's own affair.
-TEST(FiberThreadsMachine, ExceptionsOfManyWorkersDoNotMix) {
-  constexpr int kWorkers = 8;
-  FiberThreads machine(2, kWorkers, false);
-  std::atomic<int> left{4'000};
-  machine.run([&](int worker) {
-    Random random(static_cast<std::uint64_t>(worker));
-    while (--left > 0) {
-      try {
-        const Frame frame(left);  // takes part in the unwinding
-        --left;
-        throw worker;
-      } catch (const int thrown) {
-        EXPECT_EQ(thrown, worker);
-      }
-      machine.unpark((worker + 1) % kWorkers);
-      machine.unpark(static_cast<int>(random.below(kWorkers)));
-      machine.park(worker, Wait::idle);
-    }
-    unpark_all_but(worker, machine);
-  });
-}
-
 // Uses at least a KiB of stack at every level.
 [[gnu::noinline]] int descend(int levels) {
   std::array<volatile char, 1024> space{};
@@ -417,24 +297,6 @@ TEST(FiberThreadsMachine, DormantWorkersTakeNoMemory) {
     unpark_all_but(0, machine);
   });
   EXPECT_LT(dormant, 4 << 20);
-}
-
-TEST(FiberThreadsMachine, SearchesAsTheSerialMachineDoes) {
-  for (const char* shape : {"width=4..9 height=7 ordering=70 seed=1",
-                            "width=5 height=0 transpositions=60 ordering=50 seed=2"}) {
-    const auto root = Synthetic::parse(shape).value();
-    constexpr Depth kDepth = 5;
-    const Value truth = minimax(root, kDepth);
-    for_each_type(Strategies{}, [&]<class Strategy>(Type<Strategy>) {
-      for (const int p : {1, 2, 4}) {
-        FiberThreads machine(p, p, false);
-        small_table().clear();
-        Search<Synthetic, FiberThreads, Strategy> search(
-            machine, small_table(), exact(Algorithm::pvs, Bounds::soft), {.depth = kDepth});
-        EXPECT_EQ(search.run(root).value, truth) << shape << " " << Strategy::kName << " P " << p;
-      }
-    });
-  }
 }
 
 }  // namespace
