@@ -7,9 +7,9 @@
 #include <memory>
 #include <mutex>
 #include <string_view>
-#include <vector>
 
 #include "engine/core/machine.h"
+#include "parallel/crew.h"
 
 namespace splitpoint {
 
@@ -29,18 +29,13 @@ class Threads {
     std::mutex mutex_;
   };
 
-  // `processors` >= 1 workers. With `pin`, worker i is bound to the i-th processor this process
-  // may use, one of every core first; more workers than there are of them are left unbound.
+  // `processors` >= 1 workers, each on a thread of the crew.
   Threads(int processors, bool pin);
-  ~Threads();
-  Threads(const Threads&) = delete;
-  Threads& operator=(const Threads&) = delete;
 
-  // Processors this process may run on: affinity and control group considered.
-  static int available_processors();
+  static int available_processors() { return Crew::available_processors(); }
 
-  [[nodiscard]] int processors() const { return processors_; }
-  [[nodiscard]] int workers() const { return processors_; }
+  [[nodiscard]] int processors() const { return crew_.size(); }
+  [[nodiscard]] int workers() const { return crew_.size(); }
   // Worker 0 runs on the calling thread. What a body throws is thrown again here, the first of it.
   void run(const std::function<void(int)>& body);
   void spend(Work) {}  // real work takes real time
@@ -61,15 +56,12 @@ class Threads {
     std::atomic<std::uint32_t> permit{0};
     WorkerTime time;
   };
-  class Binding;
 
   [[nodiscard]] bool spin_for_permit(Seat& seat) const;
   void work(int worker, const std::function<void(int)>& body);
 
-  const int processors_;
-  const bool spin_;  // pointless when workers outnumber processors
+  Crew crew_;
   std::unique_ptr<Seat[]> seats_;
-  std::unique_ptr<Binding> binding_;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "experiments/calibration/readings.h"
-#include "parallel/virtual/fiber.h"
+#include "parallel/fiber.h"
 
 namespace splitpoint {
 namespace {

@@ -20,11 +20,11 @@
 #include <vector>
 
 #include "engine/core/random.h"
+#include "parallel/fiber.h"
+#include "parallel/sanitizers.h"
 #include "parallel/virtual/costs.h"
 #include "parallel/virtual/event_queue.h"
-#include "parallel/virtual/fiber.h"
 #include "parallel/virtual/processors.h"
-#include "parallel/virtual/sanitizers.h"
 #include "parallel/virtual/seat.h"
 
 namespace splitpoint {

@@ -1,4 +1,4 @@
-// planted.cpp - one fault, or none, on the virtual machine: do the sanitizers see what they should?
+// planted.cpp - one fault, or none, on a machine of fibers: do the sanitizers see what they should?
 //
 // usage: planted NAME; planted.sh says which reports are expected.
 // SPDX-License-Identifier: MIT
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/games/synthetic/synthetic.h"
+#include "parallel/fiber_threads.h"
 #include "tests/virtual/simulated.h"
 
 namespace splitpoint {
@@ -132,10 +133,42 @@ int freed() {
   return 0;
 }
 
+// The same two on real processors: one, and yet the race is seen, since workers that take turns
+// on it are ordered only by permits and locks.
+int race_of_fibers(bool everybody_locks) {
+  FiberThreads machine(1, kProcessors, false);
+  FiberThreads::Mutex mutex(machine);
+  int sum = 0;
+  machine.run([&](int worker) {
+    for (int i = 1; worker == 0 && i < kProcessors; ++i) machine.unpark(i);
+    if (everybody_locks || (worker != 20 && worker != 40)) {
+      const std::lock_guard lock(mutex);
+      ++sum;
+    } else {
+      ++sum;
+    }
+  });
+  return sum == kProcessors ? 0 : 1;
+}
+
+int permit_of_fibers() {
+  FiberThreads machine(2, kProcessors, false);
+  std::array<int, kProcessors> baton{};
+  machine.run([&](int worker) {
+    if (worker == 1) machine.park(worker, Wait::idle);  // the others start with their permit
+    if (worker > 0) baton[worker] = baton[worker - 1] + 1;
+    if (worker + 1 < kProcessors) machine.unpark(worker + 1);
+  });
+  return baton.back() == kProcessors - 1 ? 0 : 1;
+}
+
 int plant(std::string_view name) {
   if (name == "race") return race(false);
   if (name == "locked") return race(true);
   if (name == "permit") return permit();
+  if (name == "race-of-fibers") return race_of_fibers(false);
+  if (name == "locked-fibers") return race_of_fibers(true);
+  if (name == "permit-of-fibers") return permit_of_fibers();
   if (name == "unwound") return unwound();
   if (name == "searches") return searches();
   if (name == "ended-stack") return foreign_stack(true);

@@ -35,8 +35,9 @@ faulty() {  # NAME REPORT
 
 sound unwound searches
 if [[ $2 == thread ]]; then
-  sound locked permit
+  sound locked permit locked-fibers permit-of-fibers
   faulty race "data race"
+  faulty race-of-fibers "data race"
 else
   faulty ended-stack "stack-use-after-return"
   faulty left-stack "stack-use-after-return"

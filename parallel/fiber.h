@@ -1,4 +1,4 @@
-// fiber.h - a stack that can be left in the middle and entered again: one simulated worker.
+// fiber.h - a stack that can be left in the middle and entered again: one worker.
 //
 // On Boost.Context's fcontext primitives. boost::context::fiber is the same with a friendlier
 // face, but the sanitizers have to be told exactly when the stack changes, which that face hides.
@@ -8,7 +8,7 @@
 #include <boost/context/stack_context.hpp>
 #include <cstddef>
 
-#include "parallel/virtual/sanitizers.h"
+#include "parallel/sanitizers.h"
 
 namespace splitpoint {
 
@@ -22,6 +22,7 @@ class Fiber {
   // Makes a stack of about `bytes`, guarded by a page that traps; the first switch to it calls
   // entry(argument), which must end with leave_for(). Once only. Throws std::bad_alloc.
   void start(std::size_t bytes, void (*entry)(void*), void* argument);
+  [[nodiscard]] bool started() const { return stack_.sp != nullptr; }
 
   // Goes on with `to`; comes back when somebody switches to `from`.
   static void switch_to(Fiber& from, Fiber& to) {
@@ -30,6 +31,8 @@ class Fiber {
   }
   // Goes on with `to` for good.
   [[noreturn]] static void leave_for(Fiber& from, Fiber& to);
+
+  [[nodiscard]] const sanitizers::Stack& watched() const { return watched_; }
 
  private:
   [[gnu::no_sanitize_thread]] static void change(Fiber& from, Fiber& to, bool ended) {

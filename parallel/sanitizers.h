@@ -1,9 +1,9 @@
 // sanitizers.h - tells AddressSanitizer and ThreadSanitizer about fibers; empty in other builds.
 //
 // To ThreadSanitizer every fiber is a thread of its own, and a switch from one to another orders
-// nothing. Only what would be an order on real processors is announced as one: locks, permits,
-// the start and the end of a run. So the memory races of a run with many processors are found on
-// one, and the same ones every time.
+// nothing. Only what would be an order if every fiber had a processor is announced as one: locks,
+// permits, the start and the end of a run. So the memory races of a run with many processors are
+// found on one, and on one the same ones every time.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstddef>
@@ -73,7 +73,8 @@ inline void arrived([[maybe_unused]] Stack& here, [[maybe_unused]] Stack& from) 
 #endif
 }
 
-// While one lives, accesses are not looked at: the simulator's own state is one thread's.
+// While one lives, accesses are not looked at: what a machine keeps of its workers is read and
+// written on the stacks of all of them, but by one thread of the system.
 class [[maybe_unused]] Unwatched {
  public:
 #if defined(__SANITIZE_THREAD__)
@@ -89,6 +90,29 @@ class [[maybe_unused]] Unwatched {
   Unwatched& operator=(const Unwatched&) = delete;
 #else
   Unwatched() = default;
+#endif
+};
+
+// While one lives, what is done on this stack counts as done on `other`: a machine that takes its
+// own locks on a worker's stack orders nothing for that worker. `other` must be the stack from
+// which this thread came here.
+class [[maybe_unused]] Acting {
+ public:
+#if defined(__SANITIZE_THREAD__)
+  [[gnu::no_sanitize_thread]] explicit Acting(const Stack& other)
+      : self_(__tsan_get_current_fiber()) {
+    __tsan_switch_to_fiber(other.fiber, __tsan_switch_to_fiber_no_sync);
+  }
+  [[gnu::no_sanitize_thread]] ~Acting() {
+    __tsan_switch_to_fiber(self_, __tsan_switch_to_fiber_no_sync);
+  }
+  Acting(const Acting&) = delete;
+  Acting& operator=(const Acting&) = delete;
+
+ private:
+  void* self_;
+#else
+  explicit Acting(const Stack& /*other*/) {}
 #endif
 };
 

@@ -1,6 +1,6 @@
 // fiber.cpp - making, entering and ending fibers.
 // SPDX-License-Identifier: MIT
-#include "parallel/virtual/fiber.h"
+#include "parallel/fiber.h"
 
 #include <sys/mman.h>
 

@@ -1,0 +1,39 @@
+// waiting.h - how a thread of the system waits: it looks a while, then lets the system put it to
+// sleep.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <chrono>
+#include <mutex>
+
+#include "engine/core/machine.h"
+
+namespace splitpoint {
+
+// How often somebody who waits for work looks for it before he sleeps: about 20 us, less than a
+// sleep and a wake-up cost.
+inline constexpr int kSpins = 1000;
+
+inline void relax() {
+#if defined(__x86_64__) || defined(__i386__)
+  __builtin_ia32_pause();
+#endif
+}
+
+inline Ticks since(std::chrono::steady_clock::time_point t) {
+  return std::chrono::nanoseconds(std::chrono::steady_clock::now() - t).count();
+}
+
+// Locks, and says for how long that had to wait. `spin`: every thread has a processor, so the
+// holder is running and will soon be done.
+inline Ticks lock_patiently(std::mutex& mutex, bool spin) {
+  if (mutex.try_lock()) return 0;
+  const auto start = std::chrono::steady_clock::now();
+  for (int i = 0; spin && i < kSpins / 10; ++i) {
+    relax();
+    if (mutex.try_lock()) return since(start);
+  }
+  mutex.lock();
+  return since(start);
+}
+
+}  // namespace splitpoint
