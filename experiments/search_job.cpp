@@ -21,10 +21,11 @@ Result<Instance> find_instance(const std::string& game) {
   return *found;
 }
 
-Result<SearchOutcome> run_search(const SearchJob& job, TranspositionTable& table) {
+Result<SearchOutcome> run_search(const SearchJob& job, TranspositionTable& table,
+                                 TraceCollector* trace) {
   const Result<Instance> game = find_instance(job.game);
   if (!game) return game.error();
-  return game->search(job, table);
+  return game->search(job, table, trace);
 }
 
 Result<PerftOutcome> run_perft(const std::string& game, const std::string& position, Depth depth) {

@@ -12,10 +12,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <deque>
-#include <mutex>
 #include <vector>
 
 #include "engine/search/deepening.h"
+#include "engine/search/trace.h"
 #include "parallel/split_point.h"
 
 namespace splitpoint {
@@ -59,16 +59,18 @@ struct Splitting {
     for (;;) {
       PointOf<W>* p = nullptr;
       {
-        const std::lock_guard gate(registry.gate);
+        const trace::Lock gate(w, registry.gate);
         registry.forget_sleeper(w.id);
         if (registry.finished) return;
         p = registry.join(nullptr);
         if (p == nullptr) registry.fall_asleep({w.id, nullptr});
       }
-      if (p != nullptr)
+      if (p != nullptr) {
         help(w, *p);
-      else
+      } else {
+        const auto idle = trace::idle(w);
         w.all.machine.park(w.id, Wait::idle);
+      }
     }
   }
 
@@ -83,15 +85,16 @@ struct Splitting {
     n.moves.prepare(pos, w.heuristics, n.ply);
     if (n.moves.left() < 2) return false;  // the owner can do the last one as well itself
     {
-      const std::lock_guard gate(registry.gate);
+      const trace::Lock gate(w, registry.gate);
       if (!registry.anyone_for(w.local.point)) return false;
     }
     w.all.machine.spend(Work::split);
     ++w.stats.splits;
+    const auto shared = trace::split(w, w.local.in_use, n.depth, n.ply, n.moves.left());
     PointOf<W>& p = open(w, pos, n);
     search_children(w, pos, p);  // the owner is its own first helper
     {
-      const std::lock_guard gate(registry.gate);
+      const trace::Lock gate(w, registry.gate);
       std::erase(registry.open, &p);
     }
     leave(w, p);
@@ -114,7 +117,7 @@ struct Splitting {
     p.owner = w.id;
     p.opened = p.longest = w.all.machine.span(w.id);
     {
-      const std::lock_guard lock(p.mutex);
+      const trace::Lock lock(w, p.mutex);
       p.node = &n;
       p.helpers = 1;
       p.cut.store(false, std::memory_order_relaxed);
@@ -122,7 +125,7 @@ struct Splitting {
     local.point = &p;
     local.woken.clear();
     {
-      const std::lock_guard gate(w.all.shared.gate);
+      const trace::Lock gate(w, w.all.shared.gate);
       w.all.shared.open.push_back(&p);
       w.all.shared.wake_for(&p, spare, local.woken);
     }
@@ -139,7 +142,7 @@ struct Splitting {
     for (;;) {
       std::optional<Claim> c;
       {
-        const std::lock_guard lock(p.mutex);
+        const trace::Lock lock(w, p.mutex);
         if (!w.aborted()) c = w.claim(pos, *p.node);
       }
       if (!c) return;
@@ -147,11 +150,13 @@ struct Splitting {
       const std::uint64_t before = not_wasted(w.stats);
       // A child waits for the opening, not for its brothers.
       w.all.machine.set_span(w.id, p.opened);
+      const auto child = trace::child(w, c->move, p.node->depth - 1, p.node->ply + 1);
       const Value v = w.child(pos, *p.node, *c);
-      const std::lock_guard lock(p.mutex);
+      const trace::Lock lock(w, p.mutex);
       p.longest = std::max(p.longest, w.all.machine.span(w.id));
       if (w.aborted()) {
         ++w.stats.aborts;
+        trace::instant(w, trace::What::abort);
         w.stats.wasted += not_wasted(w.stats) - before;
         return;
       }
@@ -166,7 +171,7 @@ struct Splitting {
     const int owner = p.owner;
     bool last;
     {
-      const std::lock_guard lock(p.mutex);
+      const trace::Lock lock(w, p.mutex);
       last = --p.helpers == 0;
     }
     if (last && owner != w.id) w.all.machine.unpark(owner);
@@ -178,6 +183,7 @@ struct Splitting {
   static void help(W& w, PointOf<W>& p) {
     w.all.machine.spend(Work::join);
     ++w.stats.joins;
+    const auto join = trace::join(w, p.owner, p.node->depth, p.node->ply);
     PointOf<W>* const before = w.local.point;
     w.local.point = &p;
     auto pos = p.position;
@@ -196,10 +202,10 @@ struct Splitting {
       PointOf<W>* below = nullptr;
       bool done;
       {
-        const std::lock_guard gate(registry.gate);
+        const trace::Lock gate(w, registry.gate);
         registry.forget_sleeper(w.id);
         {
-          const std::lock_guard lock(p.mutex);
+          const trace::Lock lock(w, p.mutex);
           done = p.helpers == 0;
         }
         if (!done && Policy::kHelpfulOwner) {
@@ -208,10 +214,12 @@ struct Splitting {
         }
       }
       if (done) return;
-      if (below != nullptr)
+      if (below != nullptr) {
         help(w, *below);
-      else
+      } else {
+        const auto wait = trace::wait(w, p.node->depth, p.node->ply);
         w.all.machine.park(w.id, Wait::split);
+      }
     }
   }
 
@@ -219,7 +227,7 @@ struct Splitting {
   static void finish(W& w) {
     auto& registry = w.all.shared;
     {
-      const std::lock_guard gate(registry.gate);
+      const trace::Lock gate(w, registry.gate);
       registry.finished = true;
     }
     for (int i = 1; i < w.all.machine.workers(); ++i) w.all.machine.unpark(i);

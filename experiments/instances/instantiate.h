@@ -10,6 +10,7 @@
 #include "engine/search/search.h"
 #include "experiments/calibration/game_readings.h"
 #include "experiments/instances/instance.h"
+#include "experiments/tracing/trace_collector.h"
 #include "parallel/serial.h"
 #include "parallel/strategies.h"
 #include "parallel/threads.h"
@@ -69,8 +70,21 @@ void account(const M& machine, SearchOutcome& o) {
   }
 }
 
+template <class S, Game G>
+SearchResult run_traced(S& search, const SearchJob& job, const G& root, TraceCollector& trace) {
+  using M = typename S::Runtime;
+  const int workers = search.machine.workers();
+  trace.begin(fmt::format("{}, {}, {}, P = {}", job.game, S::Strategy::kName, M::kName, workers),
+              workers, std::same_as<M, Threads>, [root](Move m) { return root.move_text(m); });
+  for (const auto& w : search.workers) w->recorder = &trace.recorder(w->id);
+  const SearchResult result = search.run(root);
+  trace.end();
+  return result;
+}
+
 template <Game G, Machine M>
-Result<SearchOutcome> search_on(const SearchJob& job, TranspositionTable& table, M& machine) {
+Result<SearchOutcome> search_on(const SearchJob& job, TranspositionTable& table, M& machine,
+                                TraceCollector* trace) {
   const Result<G> root = position_of<G>(job);
   if (!root) return root.error();
   SearchOutcome o;
@@ -79,7 +93,9 @@ Result<SearchOutcome> search_on(const SearchJob& job, TranspositionTable& table,
         SearchOptions options = job.options;
         options.seed = job.seed;
         Search<G, M, Strategy> search(machine, table, options, job.limits);
-        o = outcome_of(*root, search.run(*root), table);
+        const SearchResult result =
+            trace == nullptr ? search.run(*root) : run_traced(search, job, *root, *trace);
+        o = outcome_of(*root, result, table);
       });
   if (!known)
     return Error{"strategy", fmt::format("'{}' is none of {}", job.strategy,
@@ -90,7 +106,8 @@ Result<SearchOutcome> search_on(const SearchJob& job, TranspositionTable& table,
 
 // A run that used more than half of the processors might have wanted still more of them.
 template <Game G>
-Result<SearchOutcome> search_unlimited(const SearchJob& job, TranspositionTable& table) {
+Result<SearchOutcome> search_unlimited(const SearchJob& job, TranspositionTable& table,
+                                       TraceCollector* trace) {
   constexpr int kFirst = 64, kMore = 4;
   if (takes_all(job.strategy))
     return Error{"processors",
@@ -98,37 +115,39 @@ Result<SearchOutcome> search_unlimited(const SearchJob& job, TranspositionTable&
   for (int p = kFirst;; p *= kMore) {
     table.clear();
     VirtualMachine machine({p, job.costs, job.seed, job.lag});
-    Result<SearchOutcome> o = search_on<G>(job, table, machine);
+    Result<SearchOutcome> o = search_on<G>(job, table, machine, trace);
     if (!o || o->virtual_run->most_at_work <= p / 2 || p == kMaxVirtualProcessors) return o;
   }
 }
 
 template <Game G>
-Result<SearchOutcome> search_virtual(const SearchJob& job, TranspositionTable& table) {
-  if (job.processors == kUnlimitedProcessors) return search_unlimited<G>(job, table);
+Result<SearchOutcome> search_virtual(const SearchJob& job, TranspositionTable& table,
+                                     TraceCollector* trace) {
+  if (job.processors == kUnlimitedProcessors) return search_unlimited<G>(job, table, trace);
   if (job.processors > kMaxVirtualProcessors)
     return Error{"processors",
                  fmt::format("{} is not in 1..{}", job.processors, kMaxVirtualProcessors)};
   VirtualMachine machine({job.processors, job.costs, job.seed, job.lag});
-  return search_on<G>(job, table, machine);
+  return search_on<G>(job, table, machine, trace);
 }
 
 template <Game G>
-Result<SearchOutcome> search_game(const SearchJob& job, TranspositionTable& table) {
+Result<SearchOutcome> search_game(const SearchJob& job, TranspositionTable& table,
+                                  TraceCollector* trace) {
   if (job.limits.depth < 1 || job.limits.depth > kMaxPly / 2)
     return Error{"depth", fmt::format("{} is not in 1..{}", job.limits.depth, kMaxPly / 2)};
-  if (job.machine == VirtualMachine::kName) return search_virtual<G>(job, table);
+  if (job.machine == VirtualMachine::kName) return search_virtual<G>(job, table, trace);
   if (job.processors < 1 || job.processors > kMaxProcessors)
     return Error{"processors", fmt::format("{} is not in 1..{}", job.processors, kMaxProcessors)};
   if (job.machine == Serial::kName) {
     if (job.processors != 1)
       return Error{"processors", fmt::format("the serial machine has 1, not {}", job.processors)};
     Serial machine;
-    return search_on<G>(job, table, machine);
+    return search_on<G>(job, table, machine, trace);
   }
   if (job.machine == Threads::kName) {
     Threads machine(job.processors, job.pin);
-    return search_on<G>(job, table, machine);
+    return search_on<G>(job, table, machine, trace);
   }
   return Error{"machine", fmt::format("'{}' is none of serial, threads, virtual", job.machine)};
 }
