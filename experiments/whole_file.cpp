@@ -21,11 +21,14 @@ Result<WholeFile> WholeFile::create(std::string_view option, const std::string& 
   const std::string where = fmt::format("{} {}", option, name);
   const fs::path file(name);
   if (name.empty()) return Error{where, "a name is missing"};
-  if (const fs::path folder = file.parent_path(); !folder.empty() && !fs::is_directory(folder))
+  std::error_code unknown;  // what cannot be looked at cannot be opened either
+  const fs::path folder = file.parent_path();
+  if (!folder.empty() && !fs::is_directory(folder, unknown))
     return Error{where, "there is no folder " + folder.string()};
-  if (fs::is_directory(file) || !file.has_filename()) return Error{where, "is a folder"};
+  const fs::file_status there = fs::status(file, unknown);
+  if (fs::is_directory(there) || !file.has_filename()) return Error{where, "is a folder"};
   // A device would be replaced, not written to.
-  if (fs::exists(file) && !fs::is_regular_file(file)) return Error{where, "is not a plain file"};
+  if (fs::exists(there) && !fs::is_regular_file(there)) return Error{where, "is not a plain file"};
   WholeFile whole(where, file, nullptr);
   whole.open_.reset(std::fopen(whole.part().c_str(), "wbe"));
   if (!whole.open_) return Error{where, "cannot be written: " + text_of(errno)};
