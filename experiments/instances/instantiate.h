@@ -77,7 +77,7 @@ SearchResult run_traced(S& search, const SearchJob& job, const G& root, TraceCol
   trace.begin(fmt::format("{}, {}, {}, P = {}", job.game, S::Strategy::kName, M::kName, workers),
               workers, std::same_as<M, Threads>, [root](Move m) { return root.move_text(m); });
   for (const auto& w : search.workers) w->recorder = &trace.recorder(w->id);
-  const SearchResult result = search.run(root);
+  SearchResult result = search.run(root);
   trace.end();
   return result;
 }
