@@ -13,8 +13,8 @@ namespace {
 
 // Events that all recorders together have room for: 128 MiB, of which only what is used is memory.
 constexpr std::size_t kRoom = std::size_t{1} << 22;
-constexpr std::size_t kLeast = 1 << 10, kMost = 1 << 16;  // in one
-// Between two rounds that find nothing. A recorder of kMost holds what 6 million events a second
+constexpr std::size_t kLeast = 1 << 10;  // in one
+// Between two rounds that find nothing. A full-sized recorder holds what 6 million events a second
 // bring in ten of these; a worker records some thousand.
 constexpr std::chrono::milliseconds kPause{1};
 
@@ -25,7 +25,8 @@ void TraceCollector::begin(std::string_view title, int workers, bool threads,
   thread_ = {};
   recorders_.clear();
   writer_.begin(title, workers, std::move(move_text));
-  const std::size_t room = std::clamp(kRoom / static_cast<std::size_t>(workers), kLeast, kMost);
+  const std::size_t room =
+      std::min(std::max(kRoom / static_cast<std::size_t>(workers), kLeast), most_);
   for (int i = 0; i < workers; ++i) {
     trace::Recorder::MakeRoom make_room;
     if (!threads)

@@ -5,6 +5,8 @@
 // empties it itself; that takes no virtual time, nothing is lost, and the file is always the same.
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string_view>
 #include <thread>
@@ -16,7 +18,11 @@ namespace splitpoint {
 
 class TraceCollector {
  public:
-  explicit TraceCollector(TraceWriter& writer) : writer_(writer) {}
+  static constexpr std::size_t kMostRoom = 1 << 16;  // events
+
+  // A worker's recorder has room for `most` events; less when there are many workers.
+  explicit TraceCollector(TraceWriter& writer, std::size_t most = kMostRoom)
+      : writer_(writer), most_(most) {}
 
   // Throws away what a search before has left, and is ready for one of `workers`.
   void begin(std::string_view title, int workers, bool threads, TraceWriter::MoveText move_text);
@@ -31,6 +37,7 @@ class TraceCollector {
   void collect(const std::stop_token& stop);
 
   TraceWriter& writer_;
+  const std::size_t most_;
   std::vector<std::unique_ptr<trace::Recorder>> recorders_;
   std::jthread thread_;
 };

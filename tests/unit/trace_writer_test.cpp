@@ -1,10 +1,9 @@
-// trace_writer_test.cpp - what is recorded becomes trace-event JSON, and nothing is lost unsaid.
+// trace_writer_test.cpp - what is recorded becomes trace-event JSON.
 // SPDX-License-Identifier: MIT
 #include "experiments/tracing/trace_writer.h"
 
 #include <gtest/gtest.h>
 
-#include "experiments/tracing/trace_collector.h"
 #include "tests/cli/program.h"
 #include "tests/cli/timeline.h"
 
@@ -30,7 +29,6 @@ class TraceWriters : public testing::Test {
   ScratchFolder folder;
   WholeFile file;
   TraceWriter writer{file};
-  TraceCollector collector{writer};
 };
 
 TEST_F(TraceWriters, EveryKindOfEventIsAnObject) {
@@ -71,46 +69,6 @@ TEST_F(TraceWriters, BegunAnewItForgetsTheSearchBefore) {
   writer.add(0, {1, What::abort, Phase::instant});
   EXPECT_EQ(writer.events(), 1U);
   EXPECT_EQ(written().at("traceEvents").size(), 2U + 1U);
-}
-
-// More than a recorder holds: it is emptied by whoever fills it.
-TEST_F(TraceWriters, WithoutThreadsNothingIsLost) {
-  constexpr Ticks kSlices = 200'000;
-  collector.begin("simulated", 2, false, move_text);
-  for (Ticks t = 0; t < kSlices; ++t) {
-    collector.recorder(1).begin({t, What::idle, Phase::begin});
-    collector.recorder(1).end({t, What::idle, Phase::end});
-  }
-  collector.end();
-  EXPECT_EQ(collector.dropped(), 0U);
-  const Timeline timeline(written());
-  EXPECT_EQ(timeline.faults(), "");
-  EXPECT_EQ(timeline.count("idle"), static_cast<std::uint64_t>(kSlices));
-}
-
-// Workers that record far faster than can be written: what is missing is counted, what is there
-// nests.
-TEST_F(TraceWriters, WithThreadsWhatIsLostIsCounted) {
-  constexpr Ticks kSlices = 300'000;
-  collector.begin("threads", 2, true, move_text);
-  {
-    const auto work = [&](int worker) {
-      trace::Recorder& recorder = collector.recorder(worker);
-      for (Ticks t = 0; t < kSlices; ++t) {
-        const bool outer = recorder.begin({t, What::join, Phase::begin});
-        const bool inner = recorder.begin({t, What::child, Phase::begin, {1}});
-        if (inner) recorder.end({t, What::child, Phase::end});
-        if (outer) recorder.end({t, What::join, Phase::end});
-      }
-    };
-    const std::jthread first(work, 0), second(work, 1);
-  }
-  collector.end();
-  const std::uint64_t dropped = collector.dropped();
-  const Timeline timeline(written());
-  EXPECT_EQ(timeline.faults(), "");
-  EXPECT_EQ(timeline.count("join") + timeline.count("child") + dropped,
-            static_cast<std::uint64_t>(4 * kSlices));
 }
 
 }  // namespace
