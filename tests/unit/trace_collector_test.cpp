@@ -102,8 +102,8 @@ TEST_F(TraceCollectors, OnThreadsWhatIsThereNestsWhateverIsMissing) {
 }
 
 TEST_F(TraceCollectors, WithoutThreadsNothingIsLost) {
-  constexpr Ticks kSlices = 200'000;
-  TraceCollector collector(writer);
+  constexpr Ticks kSlices = 20'000;
+  TraceCollector collector(writer, kLittle);
   collector.begin("simulated", 2, false, [](Move) { return "move"; });
   for (Ticks t = 0; t < kSlices; ++t) {
     collector.recorder(1).begin({t, What::idle, Phase::begin});
@@ -118,7 +118,7 @@ TEST_F(TraceCollectors, WithoutThreadsNothingIsLost) {
 
 // Workers that record as fast as they can.
 TEST_F(TraceCollectors, WithThreadsWhatIsLostIsCounted) {
-  constexpr Ticks kSlices = 100'000;
+  constexpr Ticks kSlices = 50'000;
   TraceCollector collector(writer, kLittle);
   collector.begin("threads", 2, true, [](Move) { return "move"; });
   {
