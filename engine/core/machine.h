@@ -54,15 +54,13 @@ concept Machine = requires(M m, const M c, int worker, Work work, Wait wait, Tic
   { M::kName } -> std::convertible_to<std::string_view>;
   { c.processors() } -> std::same_as<int>;
   { c.workers() } -> std::same_as<int>;
-  m.run(body);                         // body(worker) on all; back when all are
-  m.spend(work);                       // one unit of that work was done here
-  { c.now() } -> std::same_as<Ticks>;  // since run() began
-  m.park(worker, wait);                // sleep until unpark(worker); an early
-  m.unpark(worker);                    //   permit is kept, permits do not add up
-  {
-    c.time_of(worker)
-    } -> std::same_as<WorkerTime>;  // after run(); in it a worker
-                                    //   may ask how long itself has waited
+  m.run(body);                                        // body(worker) on all; back when all are
+  m.spend(work);                                      // one unit of that work was done here
+  { c.now() } -> std::same_as<Ticks>;                 // since run() began
+  m.park(worker, wait);                               // sleep until unpark(worker); an early
+  m.unpark(worker);                                   //   permit is kept, permits do not add up
+  { c.time_of(worker) } -> std::same_as<WorkerTime>;  // after run()
+  // A worker may ask for its own during run(): how long it has waited until now.
   // The longest chain of work, each piece needing the one before, that leads up to here; always 0
   // on a machine that does not measure it. A strategy carries it along its forks and joins.
   { c.span(worker) } -> std::same_as<Ticks>;

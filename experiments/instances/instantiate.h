@@ -73,9 +73,11 @@ void account(const M& machine, SearchOutcome& o) {
 template <class S, Game G>
 SearchResult run_traced(S& search, const SearchJob& job, const G& root, TraceCollector& trace) {
   using M = typename S::Runtime;
-  const int workers = search.machine.workers();
-  trace.begin(fmt::format("{}, {}, {}, P = {}", job.game, S::Strategy::kName, M::kName, workers),
-              workers, std::same_as<M, Threads>, [root](Move m) { return root.move_text(m); });
+  const M& machine = search.machine;
+  trace.begin(fmt::format("{}, {}, {}, P = {}", job.game, S::Strategy::kName, M::kName,
+                          machine.processors()),
+              machine.workers(), std::same_as<M, Threads>,
+              [root](Move m) { return root.move_text(m); });
   for (const auto& w : search.workers) w->recorder = &trace.recorder(w->id);
   SearchResult result = search.run(root);
   trace.end();
