@@ -73,19 +73,19 @@ class Threads::Binding {
   std::vector<hwloc_obj_t> units_;
 };
 
-void Threads::Mutex::lock() {
-  if (mutex_.try_lock()) return;
+Ticks Threads::Mutex::lock() {
+  if (mutex_.try_lock()) return 0;
   const auto start = std::chrono::steady_clock::now();
   // With a processor for every worker the holder is running and will soon be done.
-  for (int i = 0; machine_.spin_ && i < kSpins / 10; ++i) {
+  bool taken = false;
+  for (int i = 0; !taken && machine_.spin_ && i < kSpins / 10; ++i) {
     relax();
-    if (mutex_.try_lock()) {
-      if (current_time != nullptr) current_time->lock += since(start);
-      return;
-    }
+    taken = mutex_.try_lock();
   }
-  mutex_.lock();
-  if (current_time != nullptr) current_time->lock += since(start);
+  if (!taken) mutex_.lock();
+  const Ticks waited = since(start);
+  if (current_time != nullptr) current_time->lock += waited;
+  return waited;
 }
 
 Threads::Threads(int processors, bool pin)

@@ -50,7 +50,8 @@ struct WorkerTime {
 template <class M>
 concept Machine = requires(M m, const M c, int worker, Work work, Wait wait, Ticks span,
                            void (*body)(int)) {
-  typename M::Mutex;  // BasicLockable, made from (M&)
+  typename M::Mutex;  // BasicLockable, made from (M&); lock() says how long it had to wait, in
+                      // ticks
   { M::kName } -> std::convertible_to<std::string_view>;
   { c.processors() } -> std::same_as<int>;
   { c.workers() } -> std::same_as<int>;
@@ -60,7 +61,6 @@ concept Machine = requires(M m, const M c, int worker, Work work, Wait wait, Tic
   m.park(worker, wait);                               // sleep until unpark(worker); an early
   m.unpark(worker);                                   //   permit is kept, permits do not add up
   { c.time_of(worker) } -> std::same_as<WorkerTime>;  // after run()
-  // A worker may ask for its own during run(): how long it has waited until now.
   // The longest chain of work, each piece needing the one before, that leads up to here; always 0
   // on a machine that does not measure it. A strategy carries it along its forks and joins.
   { c.span(worker) } -> std::same_as<Ticks>;

@@ -125,7 +125,7 @@ class [[nodiscard]] Slice {
   std::int32_t point_ = 0;  // the ends of split points are told apart by it
 };
 
-// Holds a lock. That it had to be waited for is seen from the machine's account.
+// Holds a lock of the machine, which says whether it had to be waited for.
 template <class W, class Mutex>
 class [[nodiscard]] Lock {
  public:
@@ -142,12 +142,9 @@ class [[nodiscard]] Lock {
 
  private:
   void lock_watched(const W& w, Recorder& recorder) {
-    const auto& machine = w.all.machine;
-    const Ticks before = machine.time_of(w.id).lock;
-    mutex_.lock();
-    const Ticks waited = machine.time_of(w.id).lock - before;
+    const Ticks waited = mutex_.lock();
     if (waited == 0) return;
-    const Ticks now = machine.now();
+    const Ticks now = w.all.machine.now();
     if (recorder.begin({now - waited, What::lock, Phase::begin}))
       recorder.end({now, What::lock, Phase::end});
   }

@@ -143,9 +143,8 @@ TEST(TraceRecorder, NestsAndCountsWhileAnotherThreadDrains) {
 
 // As much of a worker as slices look at.
 struct FakeMachine {
-  Ticks clock = 0, locked = 0;
+  Ticks clock = 0;
   [[nodiscard]] Ticks now() const { return clock; }
-  [[nodiscard]] WorkerTime time_of(int) const { return {.lock = locked}; }
 };
 struct FakeSearch {
   static constexpr bool kHooks = true;
@@ -158,15 +157,15 @@ struct FakeWorker {
   Recorder* recorder;
 };
 
-// Takes `ticks` to get, and the machine says so.
+// Takes `ticks` to get.
 struct SlowMutex {
   FakeMachine& machine;
   Ticks ticks;
   bool held = false;
-  void lock() {
+  Ticks lock() {
     machine.clock += ticks;
-    machine.locked += ticks;
     held = true;
+    return ticks;
   }
   void unlock() { held = false; }
 };
