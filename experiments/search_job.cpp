@@ -9,6 +9,7 @@
 
 #include "engine/games/games.h"
 #include "experiments/instances/instance.h"
+#include "experiments/strategy_spec.h"
 #include "parallel/strategies.h"
 
 namespace splitpoint {
@@ -21,10 +22,13 @@ Result<Instance> find_instance(const std::string& game) {
   return *found;
 }
 
-Result<SearchOutcome> run_search(const SearchJob& job, TranspositionTable& table) {
+Result<SearchOutcome> run_search(const SearchJob& job, TranspositionTable& table,
+                                 TraceCollector* trace) {
   const Result<Instance> game = find_instance(job.game);
   if (!game) return game.error();
-  return game->search(job, table);
+  if (const Result<StrategySpec> spec = parse_strategy("strategy", job.strategy); !spec)
+    return spec.error();
+  return game->search(job, table, trace);
 }
 
 Result<PerftOutcome> run_perft(const std::string& game, const std::string& position, Depth depth) {

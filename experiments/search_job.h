@@ -16,6 +16,8 @@
 
 namespace splitpoint {
 
+class TraceCollector;
+
 struct SearchJob {
   std::string game = "xiangqi";
   std::string position;  // the game's own text (FEN); empty: the start position
@@ -64,8 +66,9 @@ struct SearchOutcome {
 
 // Runs the job on a cleared or warm `table`, as the caller left it; with kUnlimitedProcessors it is
 // cleared before each try. Errors: an unknown name, a malformed position, a combination that cannot
-// be. Throws StuckSearch.
-Result<SearchOutcome> run_search(const SearchJob& job, TranspositionTable& table);
+// be. Throws StuckSearch. What the workers do goes to `trace`, if there is one.
+Result<SearchOutcome> run_search(const SearchJob& job, TranspositionTable& table,
+                                 TraceCollector* trace = nullptr);
 
 // Node counts of the legal-move tree `depth` plies deep: in all, and by root move.
 struct PerftOutcome {

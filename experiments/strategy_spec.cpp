@@ -18,7 +18,8 @@ namespace {
 
 template <class Strategy>
 StrategyInfo info_of() {
-  StrategyInfo info{Strategy::kName, Strategy::kAbout, {}};
+  StrategyInfo info{
+      Strategy::kName, Strategy::kAbout, {}, kWantsSpareWorkers<Strategy>, workers_for<Strategy>};
   const typename Strategy::Knobs usual{};
   for (const auto& k : Strategy::kKnobs)
     info.knobs.push_back(
@@ -120,6 +121,10 @@ Result<StrategySpec> parse_strategy(std::string_view where, std::string_view tex
     if (const KnobInfo& knob = strategy->knobs[i]; values[i] && *values[i] != knob.usual)
       spec.knobs.emplace_back(knob.name, *values[i]);
   return spec;
+}
+
+const StrategyInfo& strategy_of(std::string_view text) {
+  return *find_strategy(text.substr(0, text.find(':')));
 }
 
 }  // namespace splitpoint

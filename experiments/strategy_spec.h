@@ -27,6 +27,8 @@ struct KnobInfo {
 struct StrategyInfo {
   std::string_view name, about;
   std::vector<KnobInfo> knobs;
+  bool wants_spare_workers;  // more than there are processors
+  int (*workers_for)(int processors);
 };
 // All there are.
 const std::vector<StrategyInfo>& list_strategies();
@@ -42,5 +44,8 @@ struct StrategySpec {
 // Errors: no such strategy or knob, a value out of its range. `where` is what the message points
 // at, as in "--strategy".
 Result<StrategySpec> parse_strategy(std::string_view where, std::string_view text);
+
+// The strategy that a text names which has been parsed.
+const StrategyInfo& strategy_of(std::string_view text);
 
 }  // namespace splitpoint

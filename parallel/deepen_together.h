@@ -5,9 +5,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <atomic>
-#include <mutex>
 
 #include "engine/search/deepening.h"
+#include "engine/search/trace.h"
 
 namespace splitpoint {
 
@@ -54,18 +54,21 @@ void deepen_together(W& w, const G& root, DeepeningTogether<typename W::Search>&
   for (;;) {
     Value guess;
     {
-      const std::lock_guard lock(together.mutex);
+      const trace::Lock lock(w, together.mutex);
       if (w.stopped() || is_last_iteration(search.result, search.limits)) return;
       const Depth least = std::max(search.result.depth + 1, search.first_iteration());
       search.iteration.store(least, std::memory_order_relaxed);
       own.depth = std::min(next(least), search.limits.depth);
       guess = search.result.value;
     }
+    const auto iteration = trace::iteration(w, own.depth);
     const Value v = search_root(w, pos, own.depth, guess);
-    const std::lock_guard lock(together.mutex);
+    const trace::Lock lock(w, together.mutex);
     if (!w.aborted()) {
       accept_iteration(w, own.depth, v);
       together.completed.store(own.depth, std::memory_order_relaxed);
+    } else {
+      trace::instant(w, trace::What::overtaken, own.depth);
     }
     own.depth = OwnIteration::kNone;
   }

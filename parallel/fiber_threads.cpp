@@ -66,11 +66,12 @@ thread_local void* current_processor = nullptr;
   current_processor = processor;
 }
 
-void FiberThreads::Mutex::lock() {
+Ticks FiberThreads::Mutex::lock() {
   const Ticks waited = lock_patiently(mutex_, machine_.crew_.fits());
-  if (waited == 0) return;
+  if (waited == 0) return 0;
   const sanitizers::Unwatched unwatched;
   if (Processor* const here = this_processor()) here->time.lock += waited;
+  return waited;
 }
 
 FiberThreads::FiberThreads(int processors, int workers, bool pin)

@@ -47,7 +47,7 @@ class FiberThreads {
   class Mutex {
    public:
     explicit Mutex(FiberThreads& machine) : machine_(machine) {}
-    void lock();
+    Ticks lock();
     void unlock() { mutex_.unlock(); }
 
    private:

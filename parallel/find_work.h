@@ -41,7 +41,7 @@ typename SplitBoard<typename W::Search>::Point* find_work(
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     auto* const best = best_offer<Policy>(w, below);
     if (best == nullptr) return nullptr;
-    if (w.all.shared.enter(*best, below, w.knobs().max_helpers)) return best;
+    if (w.all.shared.enter(*best, below, w.knobs().max_helpers, w.all.machine.now())) return best;
   }
   return nullptr;
 }

@@ -7,6 +7,7 @@
 #include <limits>
 #include <memory>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 #include "parallel/split_point.h"
@@ -44,11 +45,11 @@ struct SplitBoard {
   }
   // Enters p as a helper, who is to claim a child next. False if it is no longer worth anybody's
   // while: helpers of a decided point would only delay its owner.
-  bool enter(Point& p, const Point* below, int most) {
+  bool enter(Point& p, const Point* below, int most, Ticks now) {
     const std::lock_guard lock(p.mutex);
     if (p.node == nullptr || !wants_help(p, most) || p.is_cut_here_or_above()) return false;
     if (below != nullptr && !p.is_at_or_below(below)) return false;
-    p.joined = true;
+    if (!std::exchange(p.joined, true)) p.joined_at = now;
     ++p.helpers;
     ++p.arriving;
     offer(p, most);

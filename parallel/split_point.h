@@ -40,6 +40,7 @@ struct alignas(128) SplitPoint {
   int arriving = 0;            // those of them that have not claimed a child yet
   int searching = 0;           // workers that are searching a child, the owner included
   bool awaited = false;        // the last helper to leave is to wake the owner
+  Ticks joined_at = 0;         // when the first helper came
   bool joined = false;         // anybody has come
   bool valuing = false;        // somebody finds out the exact value of a child
   std::vector<Claim> put_off;  // children that are to be searched again

@@ -11,10 +11,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
-#include <mutex>
 #include <optional>
 
 #include "engine/search/deepening.h"
+#include "engine/search/trace.h"
 #include "parallel/find_work.h"
 #include "parallel/split_policy.h"
 
@@ -91,7 +91,7 @@ struct Splitting {
     PointOf<W>& p = mine.points[mine.open++];
     w.all.machine.spend(Work::split);
     {
-      const std::lock_guard lock(p.mutex);
+      const trace::Lock lock(w, p.mutex);
       p.node = &n;
       p.joined = p.valuing = false;
       p.put_off.clear();
@@ -124,12 +124,25 @@ struct Splitting {
       w.all.machine.unpark(sleeper);
   }
 
+  // A child to be searched, and whether others have been at the node.
+  struct Taken {
+    Claim claim;
+    bool shared;
+  };
+
+  template <class W, Game G>
+  static Value search(W& w, G& pos, const Node<G>& n, const Taken& taken) {
+    const auto shown = taken.shared ? trace::child(w, taken.claim.move, n.depth - 1, n.ply + 1)
+                                    : trace::Slice<W>();
+    return w.child(pos, n, taken.claim);
+  }
+
   // Claims children of p until none is left or wanted. `arrived`: p counts this worker as arriving.
   template <class W, Game G>
   static void search_children(W& w, G& pos, PointOf<W>& p, bool arrived) {
-    std::optional<Claim> c;
+    std::optional<Taken> c;
     {
-      const std::lock_guard lock(p.mutex);
+      const trace::Lock lock(w, p.mutex);
       p.arriving -= static_cast<int>(arrived);
       c = claim(w, pos, p);
     }
@@ -137,17 +150,18 @@ struct Splitting {
       const std::uint64_t before = not_wasted(w.stats);
       // A child waits for the opening, not for its brothers.
       w.all.machine.set_span(w.id, p.opened);
-      const Value v = w.child(pos, *p.node, *c);
-      const std::lock_guard lock(p.mutex);
+      const Value v = search(w, pos, *p.node, *c);
+      const trace::Lock lock(w, p.mutex);
       p.longest = std::max(p.longest, w.all.machine.span(w.id));
       --p.searching;
       if (w.aborted()) {
         ++w.stats.aborts;
+        trace::instant(w, trace::What::abort);
         w.stats.wasted += not_wasted(w.stats) - before;
-        Policy::given_up(w, p, *c);
+        Policy::given_up(w, p, c->claim);
         return;
       }
-      report(w, pos, p, *c, v);
+      report(w, pos, p, c->claim, v);
       c = claim(w, pos, p);
     }
   }
@@ -157,7 +171,7 @@ struct Splitting {
 
   // Holding p's mutex.
   template <class W, Game G>
-  static std::optional<Claim> claim(W& w, const G& pos, PointOf<W>& p) {
+  static std::optional<Taken> claim(W& w, const G& pos, PointOf<W>& p) {
     if (w.aborted() || p.node->decided()) return {};
     std::optional<Claim> c;
     if (!p.valuing && (c = p.take_put_off())) {
@@ -168,10 +182,10 @@ struct Splitting {
       Policy::out_of_moves(w, p);
     }
     w.all.shared.offer(p, w.knobs().max_helpers);
-    if (!c) return c;
-    ++w.stats.claims;
+    if (!c) return {};
     ++p.searching;
-    return c;
+    if (p.joined) ++w.stats.claims;
+    return Taken{*c, p.joined};
   }
 
   // Holding p's mutex: what the child's value means for the node.
@@ -192,7 +206,7 @@ struct Splitting {
   // Once the owner is alone at p, it takes the node back.
   template <class W, Game G>
   static void close(W& w, G& pos, Node<G>& n, PointOf<W>& p) {
-    while (!is_alone(w, p)) wait_for_helpers(w, p);
+    while (!is_alone(w, p)) wait_for_helpers(w, n, p);
     w.all.machine.set_span(w.id, p.longest);
     Policy::resume(w, pos, n, p);
     w.local.move_to(p.above());
@@ -201,18 +215,22 @@ struct Splitting {
   // If helpers are still there, the last of them will wake the owner.
   template <class W>
   static bool is_alone(W& w, PointOf<W>& p) {
-    const std::lock_guard lock(p.mutex);
+    const trace::Lock lock(w, p.mutex);
     w.all.shared.withdraw(p);
     p.awaited = p.helpers > 0;
     if (p.awaited) return false;
+    if (p.joined) {
+      ++w.stats.splits;
+      trace::split(w, static_cast<std::size_t>(p.level), p.node->depth, p.node->ply, p.joined_at);
+    }
     p.node = nullptr;
-    if (p.joined) ++w.stats.splits;
     return true;
   }
 
-  template <class W>
-  static void wait_for_helpers(W& w, PointOf<W>& p) {
+  template <class W, Game G>
+  static void wait_for_helpers(W& w, const Node<G>& n, PointOf<W>& p) {
     if (!Policy::is_helpful(w)) {
+      const auto waiting = trace::wait(w, n.depth, n.ply);
       Policy::leave_processor(w);
       w.all.machine.park(w.id, Wait::split);
       return;
@@ -220,17 +238,20 @@ struct Splitting {
     // A helpful owner takes part below its own point, and nowhere else, so that it is back as soon
     // as that is done (Feldmann 1993).
     auto* below = find_work<Policy>(w, &p);
-    if (below == nullptr) below = sleep_at(w, p);
+    if (below == nullptr) below = sleep_at(w, n, p);
     if (below != nullptr) help(w, *w.all.root, *below);
   }
   // Until the helpers are done or there is work below p; nullptr if that is to be looked for.
-  template <class W>
-  static PointOf<W>* sleep_at(W& w, PointOf<W>& p) {
+  template <class W, Game G>
+  static PointOf<W>* sleep_at(W& w, const Node<G>& n, PointOf<W>& p) {
     auto& waiting = w.all.shared.waiting;
     p.would_help.store(true);
     waiting.fetch_add(1);
     auto* const late = find_work<Policy>(w, &p);  // offered before the sleeper could be seen
-    if (late == nullptr) w.all.machine.park(w.id, Wait::split);
+    if (late == nullptr) {
+      const auto asleep = trace::wait(w, n.depth, n.ply);
+      w.all.machine.park(w.id, Wait::split);
+    }
     p.would_help.store(false);
     waiting.fetch_sub(1);
     return late;
@@ -241,8 +262,10 @@ struct Splitting {
     auto& board = w.all.shared;
     board.idle.add(w.id);
     auto* const late = find_work<Policy>(w, nullptr);  // as above
-    if (late == nullptr && !board.finished.load(std::memory_order_relaxed))
+    if (late == nullptr && !board.finished.load(std::memory_order_relaxed)) {
+      const auto asleep = trace::idle(w);
       w.all.machine.park(w.id, Wait::idle);
+    }
     // Who was to be woken for some work but has found other passes it on.
     if (!board.idle.remove(w.id) && late != nullptr) wake_one(w);
     return late;
@@ -255,6 +278,7 @@ struct Splitting {
     if (p.offer.load(std::memory_order_relaxed).left > 0) wake_one(w);
     w.all.machine.spend(Work::join);
     ++w.stats.joins;
+    const auto joined = trace::join(w, p.owner, p.node->depth, p.node->ply);
     PointOf<W>* const before = w.local.point();
     w.local.move_to(&p);
     G pos = root;
@@ -270,7 +294,7 @@ struct Splitting {
   static bool leave(W& w, PointOf<W>& p) {
     bool last = false;
     {
-      const std::lock_guard lock(p.mutex);
+      const trace::Lock lock(w, p.mutex);
       last = --p.helpers == 0 && p.awaited;
     }
     if (last) w.all.machine.unpark(p.owner);

@@ -18,10 +18,15 @@ namespace splitpoint {
 using Strategies = TypeList<Sequential, RootSplitting, PvSplit, Epvs, Ybwc, Jamboree, Dts, Abdada,
                             SimplifiedAbdada, LazySmp>;
 
-// Workers that a strategy wants for so many processors.
+// A strategy may want more workers than there are processors: then it says how many.
+template <class Strategy>
+inline constexpr bool kWantsSpareWorkers = requires {
+  Strategy::workers(1);
+};
+
 template <class Strategy>
 constexpr int workers_for(int processors) {
-  if constexpr (requires { Strategy::workers(processors); })
+  if constexpr (kWantsSpareWorkers<Strategy>)
     return Strategy::workers(processors);
   else
     return processors;

@@ -14,9 +14,10 @@ thread_local WorkerTime* current_time = nullptr;
 
 }  // namespace
 
-void Threads::Mutex::lock() {
+Ticks Threads::Mutex::lock() {
   const Ticks waited = lock_patiently(mutex_, machine_.crew_.fits());
   if (waited > 0 && current_time != nullptr) current_time->lock += waited;
+  return waited;
 }
 
 Threads::Threads(int processors, bool pin)

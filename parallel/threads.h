@@ -21,7 +21,7 @@ class Threads {
   class Mutex {
    public:
     explicit Mutex(Threads& machine) : machine_(machine) {}
-    void lock();
+    Ticks lock();
     void unlock() { mutex_.unlock(); }
 
    private:

@@ -42,6 +42,7 @@ void deepen(W& worker, const G& root) {
   G pos = root;
   for (Depth d = search.first_iteration(); !is_last_iteration(search.result, search.limits); ++d) {
     search.iteration.store(d, std::memory_order_relaxed);
+    const auto iteration = trace::iteration(worker, d);
     const Value v = search_root(worker, pos, d, search.result.value);
     if (worker.stopped()) return;
     accept_iteration(worker, d, v);

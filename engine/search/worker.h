@@ -17,6 +17,7 @@
 #include "engine/search/quiescence.h"
 #include "engine/search/selectivity.h"
 #include "engine/search/stats.h"
+#include "engine/search/trace.h"
 #include "engine/table/transposition_table.h"
 
 namespace splitpoint {
@@ -37,6 +38,7 @@ class alignas(128) Worker {
   Stats stats;
   Heuristics<G> heuristics;
   typename Strategy::template Local<S> local;  // the strategy's own
+  trace::Recorder* recorder = nullptr;         // of its events, when somebody watches
 
   [[nodiscard]] const SearchOptions& options() const { return all.options; }
   [[nodiscard]] const auto& knobs() const { return all.knobs; }

@@ -21,13 +21,14 @@ class WatchedThreads {
    public:
     explicit Mutex(WatchedThreads& machine) : machine_(machine), mutex_(machine.threads_) {}
 
-    void lock() {
+    Ticks lock() {
       const Ticks asked = machine_.end_of_copying();
-      mutex_.lock();
+      const Ticks waited = mutex_.lock();
       const Ticks got = machine_.now();
       contended_ = given_back_ > asked;
       if (contended_) machine_.note(Work::contended, got - given_back_);
       taking_ = got - asked;
+      return waited;
     }
     void unlock() {
       const bool free = !contended_;

@@ -4,9 +4,8 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <filesystem>
-#include <fstream>
 #include <memory>
+#include <optional>
 
 #include "experiments/build_facts.h"
 #include "experiments/calibration/report.h"
@@ -15,6 +14,7 @@
 #include "experiments/cost_file.h"
 #include "experiments/machine_facts.h"
 #include "experiments/names.h"
+#include "experiments/whole_file.h"
 
 namespace splitpoint {
 namespace {
@@ -53,17 +53,6 @@ std::vector<std::string> head_of(const Flags& flags, const CalibrationPlan& plan
   return head;
 }
 
-// Whole or not at all.
-void write_file(const std::filesystem::path& file, const std::string& text) {
-  const std::filesystem::path part = file.string() + ".part";
-  {
-    std::ofstream out(part, std::ios::binary);
-    out.exceptions(std::ios::badbit | std::ios::failbit);
-    out << text << std::flush;
-  }
-  std::filesystem::rename(part, file);
-}
-
 Result<CalibrationPlan> plan_of(Flags& flags) {
   if (flags.suite.empty()) flags.suite = flags.game;
   const Result<Suite> suite = load_suite(flags.suite);
@@ -81,10 +70,12 @@ Result<CalibrationPlan> plan_of(Flags& flags) {
 }
 
 Result<int> run(Flags flags) {
-  const std::filesystem::path folder = std::filesystem::path(flags.out).parent_path();
-  if (!folder.empty() && !std::filesystem::is_directory(folder))
-    return Error{"--out " + flags.out, "there is no folder " + folder.string()};
-  if (std::filesystem::is_directory(flags.out)) return Error{"--out " + flags.out, "is a folder"};
+  std::optional<WholeFile> file;
+  if (!flags.out.empty()) {
+    Result<WholeFile> created = WholeFile::create("--out", flags.out);
+    if (!created) return created.error();
+    file.emplace(*std::move(created));
+  }
   const Result<CalibrationPlan> plan = plan_of(flags);
   if (!plan) return plan.error();
   const Result<Calibration> found = calibrate(*plan);
@@ -95,10 +86,12 @@ Result<int> run(Flags flags) {
   fmt::print(report, "\n");
   for (const std::string& line : fit_table(*found)) fmt::print(report, "{}\n", line);
   const std::string text = costs_text(found->model, head);
-  if (flags.out.empty())
+  if (!file) {
     fmt::print("{}", text);
-  else
-    write_file(flags.out, text);
+    return 0;
+  }
+  file->write(text);
+  if (const Result<bool> done = file->commit(); !done) return done.error();
   return 0;
 }
 

@@ -1,15 +1,9 @@
 // search.cpp - `splitpoint search`: one search, as a report or as JSON.
 // SPDX-License-Identifier: MIT
-#include <fmt/format.h>
-
-#include <array>
 #include <memory>
 
-#include "experiments/commands/search_flags.h"
+#include "experiments/commands/search_once.h"
 #include "experiments/commands/verbs.h"
-#include "experiments/outcome_json.h"
-#include "parallel/clear_table.h"
-#include "parallel/threads.h"
 
 namespace splitpoint {
 namespace {
@@ -19,98 +13,10 @@ struct Flags {
   bool json = false;
 };
 
-double percent(std::uint64_t part, std::uint64_t whole) {
-  return whole == 0 ? 0.0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
-}
-
-std::string value_text(Value v) {
-  if (!is_decisive(v)) return fmt::format("{}", v);
-  const Value size = is_win(v) ? v : -v;
-  return fmt::format("{} ({} in {} plies)", v, is_win(v) ? "win" : "loss", kMate - size);
-}
-
-void print_result(const SearchJob& job, const SearchOutcome& o) {
-  fmt::print("game         {}\n", job.game);
-  fmt::print("position     {}\n", o.position);
-  fmt::print("depth        {}\n", o.depth);
-  fmt::print("value        {}\n", value_text(o.value));
-  fmt::print("best move    {}\n", o.best_move.empty() ? "none" : o.best_move);
-  fmt::print("line         {}\n", fmt::join(o.pv, " "));
-  if (!o.readable_pv.empty()) fmt::print("             {}\n", fmt::join(o.readable_pv, " "));
-}
-
-void print_work(const SearchOutcome& o, std::size_t hash_mib) {
-  const Stats& s = o.stats;
-  const double seconds = static_cast<double>(o.time) / 1e9;
-  if (o.virtual_run)
-    fmt::print("time         {} ticks\n", o.time);
-  else
-    fmt::print("time         {:.3f} s\n", seconds);
-  fmt::print("nodes        {} = {} interior + {} quiescence; {} evaluations\n", s.nodes(),
-             s.interior.value(), s.quiescence.value(), s.evaluations.value());
-  fmt::print("rate         {:.0f} nodes/s\n",
-             seconds > 0 ? static_cast<double>(s.nodes()) / seconds : 0.0);
-  fmt::print("first move   {:.1f} % of {} nodes that failed high did so on their first move\n",
-             100 * s.first_move_cutoff_rate(), s.fail_highs.value());
-  fmt::print(
-      "table        {} MiB, {:.1f} % full; {} probes, {:.1f} % hit, {:.1f} % cut, {} stores, "
-      "{} moves rejected\n",
-      hash_mib, o.table_permille / 10.0, s.probes.value(),
-      percent(s.hits.value(), s.probes.value()), percent(s.cutoffs.value(), s.probes.value()),
-      s.stores.value(), s.rejected.value());
-}
-
-void print_virtual(const SearchJob& job, const SearchOutcome& o) {
-  fmt::print("simulation   {} costs, seed {}, lag {}; fingerprint {:016x}, {} switches\n",
-             job.costs.name, job.seed, job.lag, o.virtual_run->fingerprint,
-             o.virtual_run->switches);
-  fmt::print("work         {} ticks, span {}: parallelism {:.2f}; at most {} had work at once\n",
-             o.busy, o.virtual_run->span, parallelism(o), o.virtual_run->most_at_work);
-}
-
-void print_parallel(const SearchJob& job, const SearchOutcome& o) {
-  const Stats& s = o.stats;
-  const auto whole = static_cast<std::uint64_t>(o.busy + o.idle + o.lock + o.wait);
-  const auto share = [&](Ticks t) { return percent(static_cast<std::uint64_t>(t), whole); };
-  fmt::print("strategy     {} on {}, {} processor{}\n", job.strategy, job.machine, o.processors,
-             o.processors == 1 ? "" : "s");
-  if (o.virtual_run) print_virtual(job, o);
-  if (o.processors == 1) return;
-  fmt::print(
-      "workers      {:.1f} % busy, {:.1f} % idle, {:.1f} % locked out, {:.1f} % waiting at "
-      "splits\n",
-      share(o.busy), share(o.idle), share(o.lock), share(o.wait));
-  fmt::print("splits       {}; {} joins, {} moves claimed, {} aborts; {} nodes wasted ({:.1f} %)\n",
-             s.splits.value(), s.joins.value(), s.claims.value(), s.aborts.value(),
-             s.wasted.value(), percent(s.wasted.value(), s.nodes()));
-}
-
-void print_node_types(const Stats& stats) {
-  constexpr std::array kTypes{"pv", "cut", "all"};
-  fmt::print("node types   {:>15} {:>15} {:>15}\n", "was pv", "was cut", "was all");
-  for (std::size_t i = 0; i < kTypes.size(); ++i)
-    fmt::print("  said {:<4}  {:>15} {:>15} {:>15}\n", kTypes[i], stats.node_types[i][0].value(),
-               stats.node_types[i][1].value(), stats.node_types[i][2].value());
-}
-
 Result<int> run(const Flags& flags) {
-  const Result<SearchJob> job = flags.search.job();
-  if (!job) return job.error();
-  Result<TranspositionTable> made = TranspositionTable::make(flags.search.hash_mib);
-  if (!made) return Error{fmt::format("--hash {}", flags.search.hash_mib), made.error().text()};
-  TranspositionTable table = *std::move(made);
-  Threads all(Threads::available_processors(), false);
-  clear_table(table, all);  // so that the search is not charged for the kernel's pages
-  const Result<SearchOutcome> outcome = run_search(*job, table);
-  if (!outcome) return outcome.error();
-  if (flags.json) {
-    fmt::print("{}\n", outcome_json(*job, *outcome, flags.search.hash_mib).dump());
-    return 0;
-  }
-  print_result(*job, *outcome);
-  print_work(*outcome, flags.search.hash_mib);
-  print_parallel(*job, *outcome);
-  print_node_types(outcome->stats);
+  const Result<SearchedOnce> searched = search_once(flags.search);
+  if (!searched) return searched.error();
+  print_search(*searched, flags.json);
   return 0;
 }
 

@@ -21,8 +21,9 @@ Verb add_search(CLI::App& app);
 Verb add_run(CLI::App& app);
 Verb add_bench(CLI::App& app);
 Verb add_calibrate(CLI::App& app);
+Verb add_trace(CLI::App& app);
 
-inline constexpr std::array kVerbs{add_games,  add_strategies, add_suites, add_perft,
-                                   add_search, add_run,        add_bench,  add_calibrate};
+inline constexpr std::array kVerbs{add_games, add_strategies, add_suites,    add_perft, add_search,
+                                   add_run,   add_bench,      add_calibrate, add_trace};
 
 }  // namespace splitpoint

@@ -12,7 +12,7 @@
 namespace splitpoint {
 
 struct Instance {
-  Result<SearchOutcome> (*search)(const SearchJob&, TranspositionTable&);
+  Result<SearchOutcome> (*search)(const SearchJob&, TranspositionTable&, TraceCollector*);
   Result<PerftOutcome> (*perft)(const std::string& position, Depth depth);
   // For `splitpoint calibrate`: see experiments/calibration/game_readings.h.
   Result<bool> (*read_alone)(const SearchJob&, const TranspositionTable& searched, LoadedTable&,

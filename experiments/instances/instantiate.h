@@ -10,6 +10,8 @@
 #include "experiments/calibration/game_readings.h"
 #include "experiments/instances/instance.h"
 #include "experiments/strategy_spec.h"
+#include "experiments/tracing/trace_collector.h"
+#include "parallel/fiber_threads.h"
 #include "parallel/serial.h"
 #include "parallel/strategies.h"
 #include "parallel/threads.h"
@@ -79,33 +81,62 @@ typename Strategy::Knobs knobs_of(const StrategySpec& spec) {
   return knobs;
 }
 
+// Spare workers take fibers; those without them are better off with plain threads.
+template <class M, class Strategy>
+constexpr bool runs_on() {
+  if (std::same_as<M, Threads>) return !kWantsSpareWorkers<Strategy>;
+  if (std::same_as<M, FiberThreads>) return kWantsSpareWorkers<Strategy>;
+  return true;
+}
+
+template <class S, Game G>
+SearchResult run_traced(S& search, const SearchJob& job, const G& root, TraceCollector& trace) {
+  using M = typename S::Runtime;
+  const M& machine = search.machine;
+  trace.begin(fmt::format("{}, {}, {}, P = {}", job.game, S::Strategy::kName, M::kName,
+                          machine.processors()),
+              machine.workers(), !std::same_as<M, VirtualMachine> && !std::same_as<M, Serial>,
+              [root](Move m) { return root.move_text(m); });
+  for (const auto& w : search.workers) w->recorder = &trace.recorder(w->id);
+  SearchResult result = search.run(root);
+  trace.end();
+  return result;
+}
+
 template <Game G, Machine M>
-Result<SearchOutcome> search_on(const SearchJob& job, TranspositionTable& table, M& machine) {
+Result<SearchOutcome> search_on(const SearchJob& job, TranspositionTable& table, M& machine,
+                                TraceCollector* trace) {
   const Result<G> root = position_of<G>(job);
   if (!root) return root.error();
   SearchOutcome o;
   const Result<StrategySpec> spec = parse_strategy("strategy", job.strategy);
   if (!spec) return spec.error();
   with_named_type(Strategies{}, spec->name, [&]<class Strategy>(Type<Strategy>) {
-    SearchOptions options = job.options;
-    options.seed = job.seed;
-    Search<G, M, Strategy> search(machine, table, options, job.limits, knobs_of<Strategy>(*spec));
-    o = outcome_of(*root, search.run(*root), table);
+    if constexpr (runs_on<M, Strategy>()) {
+      SearchOptions options = job.options;
+      options.seed = job.seed;
+      Search<G, M, Strategy> search(machine, table, options, job.limits, knobs_of<Strategy>(*spec));
+      const SearchResult result =
+          trace == nullptr ? search.run(*root) : run_traced(search, job, *root, *trace);
+      o = outcome_of(*root, result, table);
+    }
   });
   account(machine, o);
   return o;
 }
 
 inline VirtualOptions virtual_options(const SearchJob& job, int processors) {
-  VirtualOptions o{.processors = processors, .costs = job.costs, .seed = job.seed, .lag = job.lag};
-  with_named_type(Strategies{}, job.strategy.substr(0, job.strategy.find(':')),
-                  [&]<class S>(Type<S>) { o.workers = workers_for<S>(processors); });
-  return o;
+  return {.processors = processors,
+          .workers = strategy_of(job.strategy).workers_for(processors),
+          .costs = job.costs,
+          .seed = job.seed,
+          .lag = job.lag};
 }
 
 // A run that used more than half of the processors might have wanted still more of them.
 template <Game G>
-Result<SearchOutcome> search_unlimited(const SearchJob& job, TranspositionTable& table) {
+Result<SearchOutcome> search_unlimited(const SearchJob& job, TranspositionTable& table,
+                                       TraceCollector* trace) {
   constexpr int kFirst = 64, kMore = 4;
   if (takes_all(job.strategy))
     return Error{"processors",
@@ -113,37 +144,43 @@ Result<SearchOutcome> search_unlimited(const SearchJob& job, TranspositionTable&
   for (int p = kFirst;; p *= kMore) {
     table.clear();
     VirtualMachine machine(virtual_options(job, p));
-    Result<SearchOutcome> o = search_on<G>(job, table, machine);
+    Result<SearchOutcome> o = search_on<G>(job, table, machine, trace);
     if (!o || o->virtual_run->most_at_work <= p / 2 || p == kMaxVirtualProcessors) return o;
   }
 }
 
 template <Game G>
-Result<SearchOutcome> search_virtual(const SearchJob& job, TranspositionTable& table) {
-  if (job.processors == kUnlimitedProcessors) return search_unlimited<G>(job, table);
+Result<SearchOutcome> search_virtual(const SearchJob& job, TranspositionTable& table,
+                                     TraceCollector* trace) {
+  if (job.processors == kUnlimitedProcessors) return search_unlimited<G>(job, table, trace);
   if (job.processors > kMaxVirtualProcessors)
     return Error{"processors",
                  fmt::format("{} is not in 1..{}", job.processors, kMaxVirtualProcessors)};
   VirtualMachine machine(virtual_options(job, job.processors));
-  return search_on<G>(job, table, machine);
+  return search_on<G>(job, table, machine, trace);
 }
 
 template <Game G>
-Result<SearchOutcome> search_game(const SearchJob& job, TranspositionTable& table) {
+Result<SearchOutcome> search_game(const SearchJob& job, TranspositionTable& table,
+                                  TraceCollector* trace) {
   if (job.limits.depth < 1 || job.limits.depth > kMaxPly / 2)
     return Error{"depth", fmt::format("{} is not in 1..{}", job.limits.depth, kMaxPly / 2)};
-  if (job.machine == VirtualMachine::kName) return search_virtual<G>(job, table);
+  if (job.machine == VirtualMachine::kName) return search_virtual<G>(job, table, trace);
   if (job.processors < 1 || job.processors > kMaxProcessors)
     return Error{"processors", fmt::format("{} is not in 1..{}", job.processors, kMaxProcessors)};
   if (job.machine == Serial::kName) {
     if (job.processors != 1)
       return Error{"processors", fmt::format("the serial machine has 1, not {}", job.processors)};
     Serial machine;
-    return search_on<G>(job, table, machine);
+    return search_on<G>(job, table, machine, trace);
   }
   if (job.machine == Threads::kName) {
+    if (const StrategyInfo& s = strategy_of(job.strategy); s.wants_spare_workers) {
+      FiberThreads machine(job.processors, s.workers_for(job.processors), job.pin);
+      return search_on<G>(job, table, machine, trace);
+    }
     Threads machine(job.processors, job.pin);
-    return search_on<G>(job, table, machine);
+    return search_on<G>(job, table, machine, trace);
   }
   return Error{"machine", fmt::format("'{}' is none of serial, threads, virtual", job.machine)};
 }

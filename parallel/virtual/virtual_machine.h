@@ -68,12 +68,14 @@ class BasicVirtualMachine {
   class Mutex {
    public:
     explicit Mutex(BasicVirtualMachine& machine) : machine_(machine) {}
-    void lock() {
+    Ticks lock() {
       const sanitizers::Unwatched unwatched;
       machine_.spend(Work::lock);
+      const Ticks asked = machine_.now();
       if (held_) machine_.wait_for(waiting_);
       held_ = true;
       sanitizers::acquire(this);
+      return machine_.now() - asked;
     }
     void unlock() {
       sanitizers::release(this);

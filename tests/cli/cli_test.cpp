@@ -95,7 +95,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(Cli, EveryVerbHasHelp) {
   for (const char* const verb :
-       {"games", "strategies", "suites", "perft", "search", "run", "bench"}) {
+       {"games", "strategies", "suites", "perft", "search", "trace", "run", "bench"}) {
     const Ran ran = run_program({verb, "--help"});
     EXPECT_EQ(ran.code, 0) << verb;
     EXPECT_THAT(ran.out, HasSubstr("Usage: splitpoint " + std::string(verb)));

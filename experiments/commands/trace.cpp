@@ -1,0 +1,76 @@
+// trace.cpp - `splitpoint trace`: one search as a timeline for the Perfetto viewer.
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <memory>
+#include <utility>
+
+#include "experiments/build_facts.h"
+#include "experiments/commands/search_once.h"
+#include "experiments/commands/verbs.h"
+#include "experiments/names.h"
+#include "experiments/outcome_json.h"
+#include "experiments/tracing/trace_collector.h"
+
+namespace splitpoint {
+namespace {
+
+struct Flags {
+  SearchFlags search;
+  bool json = false;
+  std::string out;
+};
+
+// Nothing that differs from one run to the next: in virtual time the file never does.
+Json facts_of(const SearchedOnce& s, const TraceWriter& writer, std::uint64_t dropped) {
+  Json facts;
+  facts["build"] = build_facts();
+  facts["search"] = outcome_json(s.job, s.outcome, s.hash_mib);
+  facts["limits"] = {
+      {"depth", s.job.limits.depth}, {"nodes", s.job.limits.nodes}, {"time_ns", s.job.limits.time}};
+  if (s.outcome.virtual_run) {
+    Json& costs = facts["costs_ns"];
+    for (const Name<Work>& n : kNames<Work>) costs[n.name] = s.job.costs.local[n.value];
+  }
+  facts["clock"] = s.outcome.virtual_run ? "virtual" : "real";
+  facts["events"] = writer.events();
+  facts["dropped"] = dropped;
+  return facts;
+}
+
+Result<int> run(const Flags& flags) {
+  Result<WholeFile> created = WholeFile::create("--out", flags.out);
+  if (!created) return created.error();
+  WholeFile file = *std::move(created);
+  TraceWriter writer(file);
+  TraceCollector collector(writer);
+  const Result<SearchedOnce> searched = search_once(flags.search, &collector);
+  if (!searched) return searched.error();
+  const std::uint64_t dropped = collector.dropped();
+  writer.end(facts_of(*searched, writer, dropped));
+  if (const Result<bool> done = file.commit(); !done) return done.error();
+  print_search(*searched, flags.json);
+  if (!flags.json) fmt::print("trace        {}: {} events\n", flags.out, writer.events());
+  if (dropped > 0)
+    fmt::print(
+        stderr,
+        "splitpoint: warning: {}: {} slices and instants came too fast to be written and are "
+        "missing\n",
+        flags.out, dropped);
+  return 0;
+}
+
+}  // namespace
+
+Verb add_trace(CLI::App& app) {
+  CLI::App* const verb =
+      app.add_subcommand("trace", "search one position and write what every worker did when");
+  const auto flags = std::make_shared<Flags>();
+  flags->search.add_to(*verb);
+  verb->add_option("--out", flags->out, "the timeline to write, for ui.perfetto.dev")->required();
+  verb->add_flag("--json", flags->json, "one JSON object instead of the report");
+  return {verb, [flags] { return run(*flags); }};
+}
+
+}  // namespace splitpoint

@@ -1,0 +1,101 @@
+// timeline.h - a trace read back: what it counts, how long things took, and what is wrong with it.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <fmt/format.h>
+
+#include <cmath>
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/core/machine.h"
+#include "experiments/json.h"
+
+namespace splitpoint {
+
+class Timeline {
+ public:
+  explicit Timeline(const Json& trace) {
+    for (const Json& event : trace.at("traceEvents")) read(event);
+    for (const auto& [track, slices] : open_)
+      if (!slices.empty()) fault(track, "something never ends");
+    for (const auto& [id, slices] : open_points_)
+      if (!slices.empty()) fault(0, "split point " + id + " is never closed");
+  }
+
+  // Slices, split points and instants of a kind; an empty text is none.
+  [[nodiscard]] std::uint64_t count(const std::string& kind) const {
+    const auto found = counts_.find(kind);
+    return found == counts_.end() ? 0 : found->second;
+  }
+  // Of all slices of a kind together, those inside of others included.
+  [[nodiscard]] Ticks time(const std::string& kind) const {
+    const auto found = times_.find(kind);
+    return found == times_.end() ? 0 : found->second;
+  }
+  [[nodiscard]] const std::map<int, std::string>& tracks() const { return names_; }
+  [[nodiscard]] const std::set<std::string>& inside_of(const std::string& kind) const {
+    static const std::set<std::string> kNothing;
+    const auto found = inside_.find(kind);
+    return found == inside_.end() ? kNothing : found->second;
+  }
+  // What is not as it must be: nesting, order, a track without a name.
+  [[nodiscard]] const std::string& faults() const { return faults_; }
+
+ private:
+  struct Slice {
+    std::string kind;
+    Ticks since;
+  };
+
+  void fault(int track, const std::string& what) {
+    if (faults_.size() < 1000) faults_ += fmt::format("; track {}: {}", track, what);
+  }
+
+  void close(int track, std::vector<Slice>& slices, Ticks now) {
+    if (slices.empty()) return fault(track, "something ends that never began");
+    times_[slices.back().kind] += now - slices.back().since;
+    slices.pop_back();
+  }
+
+  void read(const Json& event) {
+    const std::string phase = event.at("ph");
+    if (phase == "M") {
+      if (event.at("name") == "thread_name") names_[event.at("tid")] = event.at("args").at("name");
+      return;
+    }
+    const int track = event.at("tid");
+    const Ticks now = std::llround(event.at("ts").get<double>() * 1000);
+    if (!names_.contains(track)) fault(track, "has no name");
+    if (now < last_[track]) fault(track, fmt::format("goes back in time at {}", now));
+    last_[track] = now;
+    std::vector<Slice>& slices = open_[track];
+    if (phase == "E") return close(track, slices, now);
+    const std::string kind = event.at("cat");
+    if (phase == "e") return close(track, open_points_[event.at("id")], now);
+    if (event.at("name").get<std::string>().empty()) fault(track, kind + " has no name");
+    ++counts_[kind];
+    inside_[kind].insert(slices.empty() ? "" : slices.back().kind);
+    if (phase == "B")
+      slices.push_back({kind, now});
+    else if (phase == "b")
+      open_points_[event.at("id")].push_back({kind, now});
+    else if (phase != "i")
+      fault(track, "has an event of phase " + phase);
+    if (open_points_.contains(event.value("id", "")) && open_points_[event.at("id")].size() > 1)
+      fault(track, "two split points have the same number");
+  }
+
+  std::map<std::string, std::uint64_t> counts_;
+  std::map<std::string, Ticks> times_;
+  std::map<std::string, std::set<std::string>> inside_;
+  std::map<int, std::string> names_;
+  std::map<int, Ticks> last_;
+  std::map<int, std::vector<Slice>> open_;
+  std::map<std::string, std::vector<Slice>> open_points_;
+  std::string faults_;
+};
+
+}  // namespace splitpoint
