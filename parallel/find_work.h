@@ -18,6 +18,7 @@ typename SplitBoard<typename W::Search>::Point* best_offer(
   board.offering.each_after(w.id, [&](int owner) {
     if (owner == w.id) return true;  // what it offers itself lies above the point it waits at
     w.all.machine.spend(Work::scan);
+    ++w.stats.scans;
     auto& theirs = *board.points_of[static_cast<std::size_t>(owner)];
     for (std::uint64_t mask = theirs.offered.load(); mask != 0; mask &= mask - 1) {
       auto& p = theirs.points[static_cast<std::size_t>(std::countr_zero(mask))];

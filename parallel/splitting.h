@@ -54,7 +54,7 @@ struct Splitting {
     }
     while (!board.finished.load(std::memory_order_relaxed)) {
       auto* p = find_work<Policy>(w, nullptr);
-      if (p == nullptr) p = sleep(w);
+      if (p == nullptr) p = rest(w);
       if (p != nullptr && help(w, root, *p)) Policy::give_way(w);
     }
   }
@@ -90,6 +90,7 @@ struct Splitting {
     auto& mine = *w.all.shared.points_of[w.id];
     PointOf<W>& p = mine.points[mine.open++];
     w.all.machine.spend(Work::split);
+    ++w.stats.opened;
     {
       const trace::Lock lock(w, p.mutex);
       p.node = &n;
@@ -238,12 +239,12 @@ struct Splitting {
     // A helpful owner takes part below its own point, and nowhere else, so that it is back as soon
     // as that is done (Feldmann 1993).
     auto* below = find_work<Policy>(w, &p);
-    if (below == nullptr) below = sleep_at(w, n, p);
+    if (below == nullptr) below = rest_at(w, n, p);
     if (below != nullptr) help(w, *w.all.root, *below);
   }
   // Until the helpers are done or there is work below p; nullptr if that is to be looked for.
   template <class W, Game G>
-  static PointOf<W>* sleep_at(W& w, const Node<G>& n, PointOf<W>& p) {
+  static PointOf<W>* rest_at(W& w, const Node<G>& n, PointOf<W>& p) {
     auto& waiting = w.all.shared.waiting;
     p.would_help.store(true);
     waiting.fetch_add(1);
@@ -258,7 +259,7 @@ struct Splitting {
   }
   // Until there is work; nullptr if that is to be looked for.
   template <class W>
-  static PointOf<W>* sleep(W& w) {
+  static PointOf<W>* rest(W& w) {
     auto& board = w.all.shared;
     board.idle.add(w.id);
     auto* const late = find_work<Policy>(w, nullptr);  // as above

@@ -35,7 +35,7 @@ struct Stats {
   Counter interior, quiescence, evaluations, wasted;
   Counter probes, hits, cutoffs, rejected, stores;
   Counter fail_highs, first_move_fail_highs;
-  Counter splits, joins, aborts, claims, deferred;
+  Counter opened, scans, splits, joins, aborts, claims, deferred;
   std::array<std::array<Counter, 3>, 3> node_types;  // predicted, then actual: pv, cut, all
 
   [[nodiscard]] std::uint64_t nodes() const { return interior.value() + quiescence.value(); }
@@ -54,7 +54,7 @@ struct CounterInfo {
   std::string_view meaning;
 };
 
-inline constexpr std::array<CounterInfo, 16> kCounters{{
+inline constexpr std::array<CounterInfo, 18> kCounters{{
     {"interior", &Stats::interior, "nodes of the main search, its horizon included"},
     {"quiescence", &Stats::quiescence, "nodes of the quiescence search"},
     {"evaluations", &Stats::evaluations, "static evaluations"},
@@ -66,7 +66,9 @@ inline constexpr std::array<CounterInfo, 16> kCounters{{
     {"stores", &Stats::stores, "table stores"},
     {"fail_highs", &Stats::fail_highs, "nodes that failed high by searching a move"},
     {"first_move_fail_highs", &Stats::first_move_fail_highs, "those that did so on the first move"},
-    {"splits", &Stats::splits, "split points opened"},
+    {"opened", &Stats::opened, "nodes at which others could join"},
+    {"scans", &Stats::scans, "looks at what another worker had on offer"},
+    {"splits", &Stats::splits, "of those nodes, the ones that others did join"},
     {"joins", &Stats::joins, "times a worker joined somebody else's split point"},
     {"aborts", &Stats::aborts, "searches given up because of a cutoff elsewhere"},
     {"claims", &Stats::claims, "moves taken from shared nodes"},

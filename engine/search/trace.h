@@ -111,17 +111,20 @@ class [[nodiscard]] Slice {
       return;
     what_ = what;
     point_ = numbers[0];
-    if (recorder->begin({w.all.machine.now(), what, Phase::begin, numbers})) watched_ = &w;
+    if (!recorder->begin({w.all.machine.now(), what, Phase::begin, numbers})) return;
+    watched_ = &w;
+    recorder_ = recorder;
   }
   ~Slice() {
-    if (watched_ != nullptr) [[unlikely]]
-      recorder_of(*watched_)->end({watched_->all.machine.now(), what_, Phase::end, {point_}});
+    if (recorder_ != nullptr) [[unlikely]]
+      recorder_->end({watched_->all.machine.now(), what_, Phase::end, {point_}});
   }
   Slice(const Slice&) = delete;
   Slice& operator=(const Slice&) = delete;
 
  private:
   const W* watched_ = nullptr;
+  Recorder* recorder_ = nullptr;
   What what_ = What::idle;
   std::int32_t point_ = 0;  // the ends of split points are told apart by it
 };

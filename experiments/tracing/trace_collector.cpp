@@ -6,7 +6,7 @@
 #include <chrono>
 #include <utility>
 
-#include "parallel/virtual/sanitizers.h"
+#include "parallel/sanitizers.h"
 
 namespace splitpoint {
 namespace {

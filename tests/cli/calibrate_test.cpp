@@ -1,5 +1,6 @@
 // calibrate_test.cpp - `splitpoint calibrate` writes a cost file that the virtual machine takes.
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -40,7 +41,7 @@ TEST(Calibrate, WritesAFileThatTheVirtualMachineTakes) {
   ASSERT_EQ(ran.code, 0) << ran.err;
   EXPECT_EQ(ran.err, "");
   for (const Name<Work>& n : kNames<Work>)
-    EXPECT_THAT(ran.out, testing::ContainsRegex("\n" + std::string(n.name) + " +[0-9]"));
+    EXPECT_THAT(ran.out, testing::ContainsRegex(fmt::format("\n{} +[0-9]", n.name)));
   expect_usable(load_costs(file));
   EXPECT_THAT(file_contents(file), HasSubstr("# splitpoint calibrate --game xiangqi"));
   EXPECT_FALSE(std::filesystem::exists(file + ".part"));

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "experiments/search_job.h"
+#include "experiments/strategy_spec.h"
 #include "tests/cli/program.h"
 #include "tests/cli/timeline.h"
 
@@ -67,7 +67,7 @@ Arguments simulated(const std::string& strategy, int processors, const Arguments
 }
 
 TEST_F(Traces, InVirtualTimeTheFileIsTheSameEveryTime) {
-  const Arguments arguments = simulated("ybwc", 4, {"--depth", "8", "--costs", "measured"});
+  const Arguments arguments = simulated("ybwc", 16, {"--depth", "8", "--costs", "measured"});
   const Json report = traced("a", arguments);
   EXPECT_EQ(traced("b", arguments), report);
   EXPECT_TRUE(file_contents(path("a")) == file_contents(path("b")));
@@ -98,7 +98,8 @@ TEST_F(Traces, BeingWatchedChangesNothing) {
 }
 
 TEST_F(Traces, EveryStrategyHasATimeline) {
-  for (const auto& [strategy, about] : list_strategies()) {
+  for (const StrategyInfo& info : list_strategies()) {
+    const std::string strategy(info.name);
     SCOPED_TRACE(strategy);
     const Json report = traced("a", simulated(strategy, strategy == "sequential" ? 1 : 3,
                                               {"--depth", "6", "--seed", "1"}));

@@ -180,8 +180,8 @@ TYPED_TEST(Schedules, BusyTimeIsTheWorkThatWasCounted) {
       EXPECT_EQ(run.busy(),
                 times(s.interior) * c[Work::node] + times(s.evaluations) * c[Work::evaluate] +
                     hits * c[Work::probe_hit] + (times(s.probes) - hits) * c[Work::probe_miss] +
-                    times(s.stores) * c[Work::store] + times(s.splits) * c[Work::split] +
-                    times(s.joins) * c[Work::join])
+                    times(s.stores) * c[Work::store] + times(s.opened) * c[Work::split] +
+                    times(s.scans) * c[Work::scan] + times(s.joins) * c[Work::join])
           << root.text() << " P " << processors;
     }
 }

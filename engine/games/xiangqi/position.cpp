@@ -1,9 +1,11 @@
 // position.cpp - playing moves and taking them back.
 // SPDX-License-Identifier: MIT
 #include "engine/games/xiangqi/position.h"
+#include "engine/core/quote.h"
 
 #include <charconv>
 
+#include "engine/core/quote.h"
 #include "engine/games/xiangqi/attacks.h"
 #include "engine/games/xiangqi/evaluate.h"
 
@@ -119,7 +121,7 @@ Zugzwang Position::zugzwang() const {
 Result<bool> Position::configure(std::string_view name, std::string_view value) {
   if (name == "repetition") {
     if (value != "asian" && value != "league")
-      return Error{"rule 'repetition'", "'" + std::string(value) + "' is not asian or league"};
+      return Error{"rule 'repetition'", quote(value) + " is not asian or league"};
     rules_.repetition = value == "asian" ? RepetitionRule::asian : RepetitionRule::league;
     return true;
   }
@@ -127,12 +129,11 @@ Result<bool> Position::configure(std::string_view name, std::string_view value) 
     int n = 0;
     const auto [end, fault] = std::from_chars(value.data(), value.data() + value.size(), n);
     if (fault != std::errc{} || end != value.data() + value.size() || n < 0 || n > 1000)
-      return Error{"rule 'quiet-moves'",
-                   "'" + std::string(value) + "' is not a whole number from 0 to 1000"};
+      return Error{"rule 'quiet-moves'", quote(value) + " is not a whole number from 0 to 1000"};
     rules_.quiet_moves_to_draw = n;
     return true;
   }
-  return Error{"rule '" + std::string(name) + "'",
+  return Error{"rule " + quote(name),
                "xiangqi has no such rule; it has repetition and quiet-moves"};
 }
 
