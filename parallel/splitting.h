@@ -156,8 +156,10 @@ struct Splitting {
       p.longest = std::max(p.longest, w.all.machine.span(w.id));
       --p.searching;
       if (w.aborted()) {
-        ++w.stats.aborts;
-        trace::instant(w, trace::What::abort);
+        if (c->shared) {
+          ++w.stats.aborts;
+          trace::instant(w, trace::What::abort);
+        }
         w.stats.wasted += not_wasted(w.stats) - before;
         Policy::given_up(w, p, c->claim);
         return;

@@ -64,22 +64,26 @@ class BasicVirtualMachine {
  public:
   static constexpr std::string_view kName = "virtual";
 
-  // Hands over in the order of asking.
+  // Hands over in the order of asking. What a lock takes, it takes while it is held.
   class Mutex {
    public:
     explicit Mutex(BasicVirtualMachine& machine) : machine_(machine) {}
     Ticks lock() {
       const sanitizers::Unwatched unwatched;
-      machine_.spend(Work::lock);
+      machine_.meet();
+      machine_.lose_patience();  // giving a lock back hands over, too, but must not throw
       const Ticks asked = machine_.now();
       if (held_) machine_.wait_for(waiting_);
       held_ = true;
       sanitizers::acquire(this);
-      return machine_.now() - asked;
+      const Ticks waited = machine_.now() - asked;
+      machine_.clock_ += machine_.cost_here(Work::lock);
+      return waited;
     }
     void unlock() {
       sanitizers::release(this);
       const sanitizers::Unwatched unwatched;
+      machine_.let_others_catch_up();
       if (waiting_.empty())
         held_ = false;
       else
@@ -163,7 +167,14 @@ class BasicVirtualMachine {
     if (clock_ > horizon_) [[unlikely]]
       hand_over();
   }
+  // The same from where nothing may be thrown.
+  void let_others_catch_up() {
+    if (clock_ > horizon_ && !unwinding_) [[unlikely]]
+      switch_to_the_first();
+  }
   void hand_over();
+  void lose_patience();  // throws if nobody has searched a node for long
+  void switch_to_the_first();
   void block();
   void wait_for(WaitingLine& line);
   void hand_on(WaitingLine& line);

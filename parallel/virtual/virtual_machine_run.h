@@ -45,7 +45,7 @@ void BasicVirtualMachine<Carrier>::run(Body&& body) {
     seats_[i].processor = i;
     events_.add({0, i});
   }
-  sanitizers::release(this);
+  sanitizers::release(&main_);
   {
     const sanitizers::Unwatched unwatched;
     Carrier::switch_to(main_, next_to_run());
@@ -61,13 +61,14 @@ void BasicVirtualMachine<Carrier>::run(Body&& body) {
 template <class Carrier>
 template <class Body>
 void BasicVirtualMachine<Carrier>::live(int worker, Body& body) {
-  sanitizers::acquire(this);
+  sanitizers::acquire(&main_);  // not what the ends release: a late start does not come after them
   sanitizers::acquire(&seats_[worker]);  // the permit with which a dormant one begins
   try {
     if (!unwinding_) {
       seats_[worker].not_span = clock_;
       body(worker);
       const sanitizers::Unwatched unwatched;
+      if (unwinding_) throw Unwinding{};
       meet_if_processors_are_wanted();
       vacate(&WorkerTime::idle);
     }
@@ -126,19 +127,30 @@ Carrier& BasicVirtualMachine<Carrier>::next_to_run() {
 // The worker that runs could go on, but another one is behind it.
 template <class Carrier>
 [[gnu::noinline]] void BasicVirtualMachine<Carrier>::hand_over() {
-  Seat& self = seats_[current_];
-  if (facts_.switches - last_node_ > options_.patience) [[unlikely]] {
-    fault_ = std::make_exception_ptr(
-        StuckSearch(stuck_report("no worker has searched a node for long", *this)));
-    events_.add({clock_, current_});
-    Carrier::switch_to(self.carrier, main_);
+  if (unwinding_) throw Unwinding{};
+  lose_patience();
+  switch_to_the_first();
+  if (unwinding_) [[unlikely]]
     throw Unwinding{};
-  }
+}
+
+template <class Carrier>
+void BasicVirtualMachine<Carrier>::lose_patience() {
+  if (facts_.switches - last_node_ <= options_.patience) [[likely]]
+    return;
+  fault_ = std::make_exception_ptr(
+      StuckSearch(stuck_report("no worker has searched a node for long", *this)));
+  events_.add({clock_, current_});
+  Carrier::switch_to(seats_[current_].carrier, main_);
+  throw Unwinding{};
+}
+
+template <class Carrier>
+[[gnu::noinline]] void BasicVirtualMachine<Carrier>::switch_to_the_first() {
+  Seat& self = seats_[current_];
   self.stopped = clock_;
   dispatch(events_.exchange({clock_, current_}));
   Carrier::switch_to(self.carrier, seats_[current_].carrier);
-  if (unwinding_) [[unlikely]]
-    throw Unwinding{};
 }
 
 // A worker that joins has found work, and has it until it is idle again.
@@ -198,6 +210,7 @@ void BasicVirtualMachine<Carrier>::park(int worker, Wait why) {
   assert(worker == current_);
   {
     const sanitizers::Unwatched unwatched;
+    if (unwinding_) throw Unwinding{};
     Seat& self = seats_[worker];
     if (why == Wait::idle && self.at_work) {
       self.at_work = false;
@@ -277,7 +290,7 @@ template <class Carrier>
 template <class Carrier>
 void BasicVirtualMachine<Carrier>::unwind_all() {
   unwinding_ = true;
-  horizon_ = kNever;
+  horizon_ = -1;  // whoever has not been stopped where nothing may be thrown is at its next meeting
   events_.clear(0);
   for (int i = 0; i < workers(); ++i) {
     if (!seats_[i].begun || seats_[i].state == SeatState::done) continue;

@@ -64,8 +64,9 @@ TEST(VirtualMachine, AWorkerThatWaitsForALockIsCharged) {
   const Costs& c = machine.options().costs.local;
   EXPECT_EQ(machine.time_of(0).lock, 0);
   EXPECT_EQ(machine.time_of(0).total, c[Work::lock] + c[Work::node]);
-  EXPECT_EQ(machine.time_of(1).lock, c[Work::node] + c[Work::contended]);
-  EXPECT_EQ(machine.time_of(1).total, c[Work::lock] + 2 * c[Work::node] + c[Work::contended]);
+  const Ticks held = c[Work::lock] + c[Work::node];
+  EXPECT_EQ(machine.time_of(1).lock, held + c[Work::contended]);
+  EXPECT_EQ(machine.time_of(1).total, 2 * held + c[Work::contended]);
   EXPECT_EQ(machine.span(1), c[Work::lock] + c[Work::node]) << "waiting is not work";
 }
 
