@@ -18,7 +18,7 @@ namespace splitpoint {
 
 // What a point has for those who look for work, readable without its lock: a hint, to be looked at
 // again under it.
-struct Offer {
+struct alignas(4) Offer {
   std::uint8_t depth = 0;  // plies left
   NodeType type = NodeType::all;
   std::uint8_t searched = 0;  // children handed out, 255 for more

@@ -67,7 +67,7 @@ template <class M>
 concept Machine = requires(M m, const M c, int worker, int processor, Work work, Wait wait,
                            Ticks span, void (*body)(int)) {
   typename M::Mutex;  // BasicLockable, made from (M&); lock() says how long it had to wait, in
-                       // ticks
+                      // ticks
   { M::kName } -> std::convertible_to<std::string_view>;
   { c.processors() } -> std::same_as<int>;
   { c.workers() } -> std::same_as<int>;

@@ -164,7 +164,8 @@ TYPED_TEST(Schedules, Of64Processors) { this->check(64); }
 // counters say was done.
 TYPED_TEST(Schedules, BusyTimeIsTheWorkThatWasCounted) {
   CostModel costs = odd_costs();
-  for (const Work free : {Work::lock, Work::unpark_spinning, Work::unpark, Work::mark, Work::change})
+  for (const Work free :
+       {Work::lock, Work::unpark_spinning, Work::unpark, Work::mark, Work::change})
     costs.local[free] = 0;
   const Costs& c = costs.local;
   for (int seed = 1; seed <= 20; ++seed)
