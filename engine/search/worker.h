@@ -105,7 +105,7 @@ class alignas(128) Worker {
   std::optional<bool> in_check_;
   bool quiet_ = false;  // the move just played is quiet: no capture, no check, no evasion
   std::array<Line, kMaxPly + 1> lines_;
-  std::array<Move, kMaxPly + 1> path_;  // from the root to where this worker is; none: a pass
+  std::array<Move, kMaxPly + 1> path_{};  // from the root to where this worker is; none: a pass
 };
 
 }  // namespace splitpoint

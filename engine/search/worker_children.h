@@ -45,7 +45,8 @@ Value Worker<S>::child(G& pos, const Node<G>& n, const Claim& c) {
 template <class S>
 void Worker<S>::follow(G& pos, const Worker& other, Ply ply) {
   for (Ply i = 0; i < ply; ++i) {
-    path_[i] = other.path_[i];
+    // An owner that helps below its own points has others reading what they have in common.
+    if (path_[i] != other.path_[i]) path_[i] = other.path_[i];
     if constexpr (Passable<G>) {
       if (path_[i] == Move::none) {
         pos.play_null();
