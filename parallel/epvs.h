@@ -31,14 +31,12 @@ struct EpvsPolicy : SplitPolicy {
     w.local.move_to(&p);
     auto* const outer = std::exchange(w.local.regrouped, &p);
     const Ply outer_ply = std::exchange(w.local.regroup_at, n.ply + kDeeper);
-    p.node = &n;
     while (!w.aborted() && !n.decided()) {
-      const auto c = p.take_put_off();
+      const auto c = p.take_put_off(n.alpha());
       if (!c) break;
       const Value v = w.child(pos, n, *c);
       if (!w.aborted()) w.merge(pos, n, *c, v);
     }
-    p.node = nullptr;
     w.local.regrouped = outer;
     w.local.regroup_at = outer_ply;
   }

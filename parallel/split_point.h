@@ -72,14 +72,15 @@ struct alignas(128) SplitPoint {
     return false;
   }
 
-  // Holding the mutex: takes the eldest of the children that were put off.
-  [[nodiscard]] std::optional<Claim> take_put_off() {
+  // Holding the mutex, or the owner of a closed point: takes the eldest of the children that were
+  // put off, to be judged against `alpha`.
+  [[nodiscard]] std::optional<Claim> take_put_off(Value alpha) {
     if (put_off.empty()) return {};
     const auto eldest = std::min_element(put_off.begin(), put_off.end(),
                                          [](auto& a, auto& b) { return a.index < b.index; });
     Claim c = *eldest;
     put_off.erase(eldest);
-    c.alpha = node->alpha();
+    c.alpha = alpha;
     return c;
   }
 };

@@ -177,7 +177,7 @@ struct Splitting {
   static std::optional<Taken> claim(W& w, const G& pos, PointOf<W>& p) {
     if (w.aborted() || p.node->decided()) return {};
     std::optional<Claim> c;
-    if (!p.valuing && (c = p.take_put_off())) {
+    if (!p.valuing && (c = p.take_put_off(p.node->alpha()))) {
       p.valuing = true;
     } else if ((c = w.claim(pos, *p.node))) {
       c->test = Policy::values_in_turn(w) && !p.node->window.is_null();
