@@ -71,13 +71,8 @@ struct Abdada : WholeTreeStrategy {
     if (is_counted(w, n.depth) && (!on_pv || w.knobs().defer_on_pv != 0)) {
       if (w.step(pos, n)) visit_younger(w, pos, n);
     } else {
-      while (w.step(pos, n)) {
-      }
+      w.search_rest(pos, n);
     }
-  }
-  template <class W, Game G>
-  static void work(W& w, const G& root) {
-    deepen_together(w, root, w.all.shared, w.local, [](Depth depth) { return depth; });
   }
 
  private:

@@ -31,19 +31,6 @@ struct OwnIteration {
   }
 };
 
-// What strategies in which every worker searches the whole tree have in common.
-struct WholeTreeStrategy {
-  static constexpr bool kTakesAll = true;  // there is work for any number of processors
-
-  template <class S>
-  using Local = OwnIteration;
-
-  template <class W>
-  static bool aborted(const W& w) {
-    return w.local.is_overtaken(w.all.shared);
-  }
-};
-
 // Run by every worker. `next(depth)` is the depth, at least that, that this worker takes on when
 // `depth` is the least that nobody has completed.
 template <class W, Game G, class Next>
@@ -73,5 +60,23 @@ void deepen_together(W& w, const G& root, DeepeningTogether<typename W::Search>&
     own.depth = OwnIteration::kNone;
   }
 }
+
+// What strategies in which every worker searches the whole tree have in common.
+struct WholeTreeStrategy {
+  static constexpr bool kTakesAll = true;  // there is work for any number of processors
+
+  template <class S>
+  using Local = OwnIteration;
+
+  template <class W>
+  static bool aborted(const W& w) {
+    return w.local.is_overtaken(w.all.shared);
+  }
+  // All take on the least depth that nobody has completed.
+  template <class W, Game G>
+  static void work(W& w, const G& root) {
+    deepen_together(w, root, w.all.shared, w.local, [](Depth depth) { return depth; });
+  }
+};
 
 }  // namespace splitpoint

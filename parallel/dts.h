@@ -8,6 +8,9 @@
 // Hyatt, "The dynamic tree-splitting parallel search algorithm", ICCA Journal 1997.
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <algorithm>
+#include <atomic>
+
 #include "parallel/splitting.h"
 
 namespace splitpoint {
@@ -32,13 +35,25 @@ struct DtsPolicy : SplitPolicy {
     return 2 * o.depth + confidence;
   }
   static void leave_processor(auto& w) {
-    const int spare = w.all.shared.spares.take_after(w.id);
-    if (spare != WorkerSet::kNobody) w.all.machine.unpark(spare);
+    auto& board = w.all.shared;
+    const int spare = board.spares.take_after(w.id);
+    if (spare == WorkerSet::kNobody)
+      board.kept.fetch_add(1, std::memory_order_relaxed);
+    else
+      w.all.machine.unpark(spare);
   }
+  // As many workers go on as there are processors: one that has woken an owner takes the place of
+  // the spare worker that the owner had sent, until somebody sends it in turn. A permit from an
+  // earlier wake-up is not enough.
   static void give_way(auto& w) {
-    w.all.shared.spares.add(w.id);
-    w.all.machine.park(w.id, Wait::idle);
-    w.all.shared.spares.remove(w.id);
+    auto& board = w.all.shared;
+    int kept = board.kept.load(std::memory_order_relaxed);
+    while (kept > 0)
+      if (board.kept.compare_exchange_weak(kept, kept - 1, std::memory_order_relaxed)) return;
+    do {
+      board.spares.add(w.id);
+      w.all.machine.park(w.id, Wait::idle);
+    } while (board.spares.remove(w.id) && !board.finished.load(std::memory_order_relaxed));
   }
 };
 
@@ -67,6 +82,8 @@ struct Dts : Splitting<DtsPolicy> {
       for (int i = search.machine.processors(); i < search.machine.workers(); ++i) spares.add(i);
     }
     WorkerSet spares;  // those that have no processor and wait to be given one
+    // Owners that wait and have found no spare worker. Relaxed: a number, which publishes nothing.
+    std::atomic<int> kept{0};
   };
 };
 

@@ -66,12 +66,9 @@ thread_local void* current_processor = nullptr;
   current_processor = processor;
 }
 
-Ticks FiberThreads::Mutex::lock() {
-  const Ticks waited = lock_patiently(mutex_, machine_.crew_.fits());
-  if (waited == 0) return 0;
+void FiberThreads::waited_for_lock(Ticks waited) {
   const sanitizers::Unwatched unwatched;
   if (Processor* const here = this_processor()) here->time.lock += waited;
-  return waited;
 }
 
 FiberThreads::FiberThreads(int processors, int workers, bool pin)

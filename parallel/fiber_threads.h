@@ -35,6 +35,7 @@
 #include "engine/core/machine.h"
 #include "parallel/crew.h"
 #include "parallel/fiber.h"
+#include "parallel/waiting.h"
 
 namespace splitpoint {
 
@@ -44,16 +45,7 @@ class FiberThreads {
 
   // Blocks the processor, after a short spin, and charges the waiting to its account. Who holds it
   // does not park, so he has a processor and will be done.
-  class Mutex {
-   public:
-    explicit Mutex(FiberThreads& machine) : machine_(machine) {}
-    Ticks lock();
-    void unlock() { mutex_.unlock(); }
-
-   private:
-    FiberThreads& machine_;
-    std::mutex mutex_;
-  };
+  using Mutex = PatientMutex<FiberThreads>;
 
   // 1 <= processors <= workers.
   FiberThreads(int processors, int workers, bool pin);
@@ -80,10 +72,13 @@ class FiberThreads {
   void set_span(int, Ticks) {}
 
  private:
+  friend Mutex;
   struct Seat;          // what there is of one worker
   struct Processor;     // and of one thread
   struct Unwinding {};  // thrown through the frames of a worker that will not go on
 
+  [[nodiscard]] bool fits() const { return crew_.fits(); }
+  static void waited_for_lock(Ticks waited);
   static Processor* this_processor();
   static void sit_down(Processor* processor);
   static void live(void* seat);

@@ -59,8 +59,7 @@ struct LazySmp : WholeTreeStrategy {
     if (n.ply == 0 && w.id > 0 && w.knobs().order == kRoot) {
       if (w.step(pos, n)) visit_shuffled(w, pos, n);
     } else {
-      while (w.step(pos, n)) {
-      }
+      w.search_rest(pos, n);
     }
   }
   template <class W, Game G>

@@ -27,8 +27,7 @@ struct Sequential {
   }
   template <class W, Game G>
   static void visit(W& worker, G& pos, Node<G>& n) {
-    while (worker.step(pos, n)) {
-    }
+    worker.search_rest(pos, n);
   }
   template <class W, Game G>
   static void work(W& worker, const G& root) {

@@ -50,13 +50,8 @@ struct SimplifiedAbdada : WholeTreeStrategy {
     if (n.depth >= w.knobs().defer_depth && w.all.machine.workers() > 1) {
       if (w.step(pos, n)) visit_younger(w, pos, n);
     } else {
-      while (w.step(pos, n)) {
-      }
+      w.search_rest(pos, n);
     }
-  }
-  template <class W, Game G>
-  static void work(W& w, const G& root) {
-    deepen_together(w, root, w.all.shared, w.local, [](Depth depth) { return depth; });
   }
 
  private:

@@ -38,7 +38,7 @@ struct Splitting {
         Policy::may_split(w, n))
       share(w, pos, n);
     else
-      search_alone(w, pos, n);
+      w.search_rest(pos, n);
   }
 
   template <class W, Game G>
@@ -64,12 +64,6 @@ struct Splitting {
   using PointOf = typename SplitBoard<typename W::Search>::Point;
 
   template <class W, Game G>
-  static void search_alone(W& w, G& pos, Node<G>& n) {
-    while (w.step(pos, n)) {
-    }
-  }
-
-  template <class W, Game G>
   [[gnu::noinline]] static void share(W& w, G& pos, Node<G>& n) {
     for (const int elders = Policy::elders(w, n); n.moves.handed_out() < elders;)
       if (!w.step(pos, n)) return;
@@ -77,7 +71,7 @@ struct Splitting {
     n.moves.prepare(pos, w.heuristics, n.ply);
     auto& mine = *w.all.shared.points_of[w.id];
     if (n.moves.left() < 2 || mine.open == mine.kLevels) {  // the last child needs no helper
-      search_alone(w, pos, n);
+      w.search_rest(pos, n);
       return;
     }
     PointOf<W>& p = open(w, n);
@@ -209,7 +203,11 @@ struct Splitting {
   // Once the owner is alone at p, it takes the node back.
   template <class W, Game G>
   static void close(W& w, G& pos, Node<G>& n, PointOf<W>& p) {
-    while (!is_alone(w, p)) wait_for_helpers(w, n, p);
+    if (!is_alone(w, p)) {
+      Policy::leave_processor(w);
+      do wait_for_helpers(w, n, p);
+      while (!is_alone(w, p));
+    }
     w.all.machine.set_span(w.id, p.longest);
     Policy::resume(w, pos, n, p);
     w.local.move_to(p.above());
@@ -234,7 +232,6 @@ struct Splitting {
   static void wait_for_helpers(W& w, const Node<G>& n, PointOf<W>& p) {
     if (!Policy::is_helpful(w)) {
       const auto waiting = trace::wait(w, n.depth, n.ply);
-      Policy::leave_processor(w);
       w.all.machine.park(w.id, Wait::split);
       return;
     }

@@ -14,10 +14,8 @@ thread_local WorkerTime* current_time = nullptr;
 
 }  // namespace
 
-Ticks Threads::Mutex::lock() {
-  const Ticks waited = lock_patiently(mutex_, machine_.crew_.fits());
-  if (waited > 0 && current_time != nullptr) current_time->lock += waited;
-  return waited;
+void Threads::waited_for_lock(Ticks waited) {
+  if (current_time != nullptr) current_time->lock += waited;
 }
 
 Threads::Threads(int processors, bool pin)

@@ -5,11 +5,11 @@
 #include <chrono>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <string_view>
 
 #include "engine/core/machine.h"
 #include "parallel/crew.h"
+#include "parallel/waiting.h"
 
 namespace splitpoint {
 
@@ -18,16 +18,7 @@ class Threads {
   static constexpr std::string_view kName = "threads";
 
   // Blocks its thread, after a short spin, and counts the time spent waiting for it.
-  class Mutex {
-   public:
-    explicit Mutex(Threads& machine) : machine_(machine) {}
-    Ticks lock();
-    void unlock() { mutex_.unlock(); }
-
-   private:
-    Threads& machine_;
-    std::mutex mutex_;
-  };
+  using Mutex = PatientMutex<Threads>;
 
   // `processors` >= 1 workers, each on a thread of the crew.
   Threads(int processors, bool pin);
@@ -51,12 +42,15 @@ class Threads {
   void set_span(int, Ticks) {}
 
  private:
+  friend Mutex;
   // One worker's permit and clock, on cache lines of its own.
   struct alignas(128) Seat {
     std::atomic<std::uint32_t> permit{0};
     WorkerTime time;
   };
 
+  [[nodiscard]] bool fits() const { return crew_.fits(); }
+  static void waited_for_lock(Ticks waited);
   [[nodiscard]] bool spin_for_permit(Seat& seat) const;
   void work(int worker, const std::function<void(int)>& body);
 

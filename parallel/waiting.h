@@ -36,4 +36,23 @@ inline Ticks lock_patiently(std::mutex& mutex, bool spin) {
   return since(start);
 }
 
+// The mutex of a machine on threads, which charges the waiting to whoever waits.
+template <class M>
+class PatientMutex {
+ public:
+  explicit PatientMutex(M& machine) : machine_(machine) {}
+
+  // Ticks that had to be waited.
+  Ticks lock() {
+    const Ticks waited = lock_patiently(mutex_, machine_.fits());
+    if (waited > 0) machine_.waited_for_lock(waited);
+    return waited;
+  }
+  void unlock() { mutex_.unlock(); }
+
+ private:
+  M& machine_;
+  std::mutex mutex_;
+};
+
 }  // namespace splitpoint

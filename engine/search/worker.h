@@ -68,6 +68,11 @@ class alignas(128) Worker {
   void merge(const G& pos, Node<G>& n, const Claim& c, Value v);
   // Searches one more child of n. False when there is none left or this worker is aborted.
   bool step(G& pos, Node<G>& n);
+  // Searches all that are left of n.
+  void search_rest(G& pos, Node<G>& n) {
+    while (step(pos, n)) {
+    }
+  }
 
   // Plies by which the child whose move has just been played is to be searched less deep.
   [[nodiscard]] Depth reduction(const G& pos, const Node<G>& n, const Claim& c) const;

@@ -170,8 +170,7 @@ Value Worker<S>::visit_and_close(G& pos, Node<G>& n) {
   if constexpr (S::kHooks)
     Strategy::visit(*this, pos, n);
   else
-    while (step(pos, n)) {
-    }
+    search_rest(pos, n);
   if (aborted()) return 0;
   return close(pos, n);
 }

@@ -55,8 +55,8 @@ WakeUp wake_up_reading(Ticks parked) {
 
 double spin_reading() {
   const Threads machine(1, true);
-  std::vector<double> times;
-  for (int i = 0; i < kTimes; ++i) times.push_back(static_cast<double>(machine.spin_time()));
+  std::vector<double> times(kTimes);
+  for (double& time : times) time = static_cast<double>(machine.spin_time());
   return median(times);
 }
 

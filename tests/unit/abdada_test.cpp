@@ -92,6 +92,10 @@ struct Scripted {
     merged.push_back(c.index);
     n.best = std::max(n.best, v);
   }
+  void search_rest(Synthetic& pos, Node<Synthetic>& n) {
+    while (step(pos, n)) {
+    }
+  }
   bool step(Synthetic& pos, Node<Synthetic>& n) {
     const auto c = claim(pos, n);
     if (!c) return false;

@@ -84,6 +84,10 @@ struct Looking {
     child(pos, n, *claim(pos, n));
     return true;
   }
+  void search_rest(const Synthetic& pos, Node<Synthetic>& n) {
+    while (step(pos, n)) {
+    }
+  }
 
   All all;
   SimplifiedAbdada::Knobs set;

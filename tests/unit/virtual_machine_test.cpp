@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/virtual/count_unwound.h"
+
 namespace splitpoint {
 namespace {
 
@@ -180,16 +182,9 @@ TEST(VirtualMachine, AStuckSearchIsReportedWithEveryWorkerAndTheSeed) {
   VirtualMachine machine({.processors = 3, .costs = odd_costs(), .seed = 77});
   VirtualMachine::Mutex mutex(machine);
   int unwound = 0;
-  struct Count {
-    int& n;
-    ~Count() {
-      const sanitizers::Unwatched unwatched;
-      ++n;
-    }
-  };
   try {
     machine.run([&](int worker) {
-      const Count count{unwound};
+      const CountUnwound count{unwound};
       if (worker == 0) {
         const std::lock_guard lock(mutex);
         machine.park(0, Wait::split);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "parallel/virtual/virtual_machine.h"
+#include "tests/virtual/count_unwound.h"
 #include "tests/virtual/crowd.h"
 
 namespace splitpoint {
@@ -204,16 +205,9 @@ TEST(VirtualWorkers, AStuckSearchIsReportedWithWhoHasWhichProcessor) {
   VirtualMachine machine = machine_of(1, 4);
   VirtualMachine::Mutex mutex(machine);
   int unwound = 0;
-  struct Count {
-    int& n;
-    ~Count() {
-      const sanitizers::Unwatched unwatched;
-      ++n;
-    }
-  };
   try {
     machine.run([&](int worker) {
-      const Count count{unwound};
+      const CountUnwound count{unwound};
       const std::lock_guard lock(mutex);
       machine.unpark(1);
       machine.unpark(2);

@@ -1,5 +1,5 @@
-// crowd.h - more workers than processors pass tokens along a ring: permits, locks and turns at
-// once. SPDX-License-Identifier: MIT
+// crowd.h - more workers than processors pass tokens along a ring: permits, locks, turns.
+// SPDX-License-Identifier: MIT
 #pragma once
 #include <mutex>
 #include <vector>

@@ -58,6 +58,9 @@ std::string left_behind(S& search, const G& root) {
   if constexpr (requires { search.shared.counts; }) {
     if (!search.shared.counts.all_gone()) text += "; somebody still counts as searching";
   }
+  if constexpr (requires { search.shared.kept; }) {
+    if (search.shared.kept.load() != 0) text += "; owners still count as having kept a processor";
+  }
   if constexpr (requires { search.shared.points_of; }) {
     if (!search.shared.idle.empty()) text += "; workers still count as asleep";
     if (search.shared.waiting.load() != 0) text += "; owners still count as waiting";
@@ -123,7 +126,7 @@ Simulated simulate(const G& root, Depth depth, const SearchOptions& options,
                    const VirtualOptions& how) {
   using M = BasicVirtualMachine<Carrier>;
   VirtualOptions manned = how;
-  manned.workers = workers_for<Strategy>(how.processors);
+  if (manned.workers == 0) manned.workers = workers_for<Strategy>(how.processors);
   M machine(manned);
   small_table().clear();
   SearchOptions seeded = options;

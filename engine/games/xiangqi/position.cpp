@@ -1,7 +1,6 @@
 // position.cpp - playing moves and taking them back.
 // SPDX-License-Identifier: MIT
 #include "engine/games/xiangqi/position.h"
-#include "engine/core/quote.h"
 
 #include <charconv>
 
