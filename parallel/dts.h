@@ -30,9 +30,9 @@ struct DtsPolicy : SplitPolicy {
     }
     return w.knobs().min_split_moves;
   }
-  static int rank(Offer o) {
+  static int rank(const auto& w, Offer o) {
     const int confidence = o.type == NodeType::pv ? 2 : o.type == NodeType::all ? 1 : 0;
-    return 2 * o.depth + confidence;
+    return (2 * o.depth + confidence) * w.knobs().crowding - 2 * o.helpers;
   }
   static void leave_processor(auto& w) {
     auto& board = w.all.shared;

@@ -2,9 +2,10 @@
 //
 // The younger children of a PV node are tested against alpha side by side. Those that are better
 // are searched for their values one after the other, in the order of the moves, each against what
-// the one before has found: two searches with open windows side by side would mostly be one too
-// many. Kuszmaul, "Synchronized MIMD computing", 1994; "The StarTech massively parallel chess
-// program", ICCA Journal 1995. SPDX-License-Identifier: MIT
+// the one before has found: of two searches with open windows side by side one is mostly too many.
+// Kuszmaul, "Synchronized MIMD computing", 1994; "The StarTech massively parallel chess program",
+// ICCA Journal 1995.
+// SPDX-License-Identifier: MIT
 #pragma once
 #include "parallel/ybwc.h"
 

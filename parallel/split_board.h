@@ -32,9 +32,12 @@ struct SplitBoard {
   void offer(Point& p, int most) {
     constexpr int kMost = std::numeric_limits<std::uint8_t>::max();
     const int left = wants_help(p, most) ? p.node->moves.left() - p.arriving : 0;
-    const Offer now{static_cast<std::uint8_t>(p.node->depth), p.node->type,
+    const Offer now{static_cast<std::uint8_t>(p.node->depth),
+                    p.node->type,
                     static_cast<std::uint8_t>(std::min(p.node->moves.handed_out(), kMost)),
-                    static_cast<std::uint8_t>(std::min(left, kMost))};
+                    static_cast<std::uint8_t>(std::min(left, kMost)),
+                    static_cast<std::uint16_t>(p.helpers),
+                    p.worth};
     p.offer.store(now, std::memory_order_relaxed);
     show(p, left > 0);
   }

@@ -18,11 +18,13 @@ namespace splitpoint {
 
 // What a point has for those who look for work, readable without its lock: a hint, to be looked at
 // again under it.
-struct alignas(4) Offer {
+struct alignas(8) Offer {
   std::uint8_t depth = 0;  // plies left
   NodeType type = NodeType::all;
   std::uint8_t searched = 0;  // children handed out, 255 for more
   std::uint8_t left = 0;      // children nobody has claimed or is about to, 255 for more; 0: none
+  std::uint16_t helpers = 0;  // workers there beside the owner
+  std::uint16_t worth = 0;    // what the policy makes of it
 };
 
 // Lives in its owner's OpenPoints and is used again and again, so whoever still looks at one that
@@ -44,6 +46,8 @@ struct alignas(128) SplitPoint {
   bool joined = false;         // anybody has come
   bool valuing = false;        // somebody finds out the exact value of a child
   std::vector<Claim> put_off;  // children that are to be searched again
+  std::uint16_t worth = 0;     // of what is to be claimed next, to the policy
+  std::uint32_t needed = 0;    // how likely the node is needed, to the policy
   Ticks opened = 0;            // the owner's span when it opened the point
   Ticks longest = 0;           // the longest span through any child
 

@@ -1,5 +1,5 @@
-// split_policy.h - what one splitting strategy does differently from another, and the usual
-// answers. SPDX-License-Identifier: MIT
+// split_policy.h - what one splitting strategy does differently from another; the usual answers.
+// SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
 
@@ -15,15 +15,18 @@ struct SplitKnobs {
   int min_split_depth = 3;
   int min_split_moves = 1;
   int max_helpers = kAnyNumber;
+  int crowding = 4;
   int shared_history = 1;
 };
-inline constexpr std::array<Knob<SplitKnobs>, 4> kSplitKnobs{
+inline constexpr std::array<Knob<SplitKnobs>, 5> kSplitKnobs{
     {{"min-split-depth", &SplitKnobs::min_split_depth, 1, kMaxPly,
       "plies: nodes nearer to the horizon are never shared"},
      {"min-split-moves", &SplitKnobs::min_split_moves, 1, 128,
       "children of a node that are searched before it is shared"},
      {"max-helpers", &SplitKnobs::max_helpers, 1, SplitKnobs::kAnyNumber,
       "workers at one split point beside its owner, at most"},
+     {"crowding", &SplitKnobs::crowding, 1, SplitKnobs::kAnyNumber,
+      "so many helpers at a split point make it worth a ply less to the next"},
      {"shared-history", &SplitKnobs::shared_history, 0, 1,
       "all workers keep one history of moves together", kOffOn}}};
 
@@ -38,14 +41,23 @@ struct SplitPolicy {
   static int elders(const W& w, const Node<G>&) {
     return w.knobs().min_split_moves;
   }
-  // Idle workers go to the point with the highest rank, which is above 0.
-  static int rank(Offer o) { return o.depth; }
+  // Idle workers go to the point with the highest rank: where much is left, but not all of them to
+  // the same, where they would queue for its lock.
+  static int rank(const auto& w, Offer o) { return o.depth * w.knobs().crowding - o.helpers; }
   // An owner whose moves have run out takes part below its point until its helpers are done.
   static bool is_helpful(const auto&) { return false; }
   // Children of a PV node are only tested against alpha side by side; of those that are better the
   // exact values are found out one after the other.
   static bool values_in_turn(const auto&) { return false; }
 
+  // The owner has opened p, which nobody else has seen yet.
+  static void opened(auto& /*w*/, auto& /*p*/) {}
+  // Holding p's mutex: goes into the offer, for rank().
+  static std::uint16_t worth(const auto& /*w*/, const auto& /*p*/) { return 0; }
+  // Holding p's mutex: the worker is about to search the child.
+  static void claimed(auto& /*w*/, auto& /*p*/, const Claim&) {}
+  // Before a worker that has searched a child of p claims another.
+  static bool stays(auto& /*w*/, const auto& /*p*/) { return true; }
   // Holding p's mutex: the worker has found nothing left to claim at p, which is not decided.
   static void out_of_moves(auto& /*w*/, auto& /*p*/) {}
   // Holding p's mutex: the worker has given up the child because of a cut.

@@ -93,6 +93,8 @@ struct Splitting {
       p.opened = p.longest = w.all.machine.span(w.id);
       p.parent.store(w.local.point(), std::memory_order_relaxed);
       p.cut.store(false, std::memory_order_relaxed);
+      Policy::opened(w, p);
+      p.worth = Policy::worth(w, p);
       w.all.shared.offer(p, w.knobs().max_helpers);
     }
     w.local.move_to(&p);
@@ -146,6 +148,7 @@ struct Splitting {
       // A child waits for the opening, not for its brothers.
       w.all.machine.set_span(w.id, p.opened);
       const Value v = search(w, pos, *p.node, *c);
+      const bool stays = Policy::stays(w, p);
       const trace::Lock lock(w, p.mutex);
       p.longest = std::max(p.longest, w.all.machine.span(w.id));
       --p.searching;
@@ -159,6 +162,7 @@ struct Splitting {
         return;
       }
       report(w, pos, p, c->claim, v);
+      if (!stays) return;
       c = claim(w, pos, p);
     }
   }
@@ -178,9 +182,13 @@ struct Splitting {
     } else {
       Policy::out_of_moves(w, p);
     }
+    if (c) {
+      ++p.searching;
+      Policy::claimed(w, p, *c);
+    }
+    p.worth = Policy::worth(w, p);
     w.all.shared.offer(p, w.knobs().max_helpers);
     if (!c) return {};
-    ++p.searching;
     if (p.joined) ++w.stats.claims;
     return Taken{*c, p.joined};
   }

@@ -8,6 +8,7 @@
 #include "parallel/jamboree.h"
 #include "parallel/lazy_smp.h"
 #include "parallel/pv_split.h"
+#include "parallel/ranked.h"
 #include "parallel/root_splitting.h"
 #include "parallel/sequential.h"
 #include "parallel/simplified_abdada.h"
@@ -15,8 +16,8 @@
 
 namespace splitpoint {
 
-using Strategies = TypeList<Sequential, RootSplitting, PvSplit, Epvs, Ybwc, Jamboree, Dts, Abdada,
-                            SimplifiedAbdada, LazySmp>;
+using Strategies = TypeList<Sequential, RootSplitting, PvSplit, Epvs, Ybwc, Jamboree, Dts, Ranked,
+                            Abdada, SimplifiedAbdada, LazySmp>;
 
 // A strategy may want more workers than there are processors: then it says how many.
 template <class Strategy>

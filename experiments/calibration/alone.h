@@ -4,8 +4,8 @@
 // down, at every ply the table's move or any other. There every move is played, looked at and taken
 // back, as a node does with its children, once with the work in question and once without: the
 // difference is what it costs. So the table's line is on its way from memory for as long as it is
-// in a search, which asks for it when the move has been played, and branches are predicted no
-// better. SPDX-License-Identifier: MIT
+// in a search, which asks for it when the move has been played; branches are no easier to predict.
+// SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
 #include <cstddef>

@@ -1,5 +1,5 @@
-// counted_search_test.cpp - how the core asks a strategy that counts searchers, and takes a
-// refusal. SPDX-License-Identifier: MIT
+// counted_search_test.cpp - how the core asks a strategy that counts searchers; its refusals.
+// SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-// synthetic_test.cpp - synthetic trees are the same for ever, obey their options, and say what a
-// text lacks. SPDX-License-Identifier: MIT
+// synthetic_test.cpp - synthetic trees stay the same, obey their options, say what a text lacks.
+// SPDX-License-Identifier: MIT
 #include "engine/games/synthetic/synthetic.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// tic_tac_toe_test.cpp - the known totals of tic-tac-toe, its value, and each way its text can be
+// tic_tac_toe_test.cpp - the known totals of tic-tac-toe, its value, each way to get its text
 // wrong. SPDX-License-Identifier: MIT
 #include "engine/games/tic_tac_toe/tic_tac_toe.h"
 

@@ -1,0 +1,71 @@
+// need.h - how likely it is that a child of a node will have to be searched.
+//
+// Counted as the search goes, node by node: at how many of a kind the i-th child was still needed,
+// because none before it was good enough. From that follows how likely the next child of an open
+// node is needed, while others of its children are being searched.
+// Österlund, "Texel", 2013-2017 (its tables of fail highs by move number).
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "engine/search/node.h"
+
+namespace splitpoint {
+
+// A probability: 0 to kCertain. Whole numbers, so that every compiler gets the same.
+using Need = std::uint32_t;
+inline constexpr Need kCertain = 1U << 15;
+
+inline Need both(Need a, Need b) { return a * b / kCertain; }
+
+// One worker's. All fields are its own.
+class NeedCounts {
+ public:
+  NeedCounts() {
+    for (auto& of_type : reached_)
+      for (auto& of_depth : of_type) of_depth.fill(kPrior);
+    for (auto& of_depth : reached_[static_cast<std::size_t>(NodeType::cut)])
+      for (std::size_t i = 1; i < kChildren; ++i) of_depth[i] = kPrior / 4;
+  }
+
+  // A node is done: `needed` of its children had to be searched.
+  void record(NodeType type, Depth depth, int needed) {
+    auto& counts = of(type, depth);
+    const auto n = std::min(static_cast<std::size_t>(needed), kChildren);
+    for (std::size_t i = 0; i < n; ++i) ++counts[i];
+    if (counts[0] >= kForget)
+      for (auto& count : counts) count = (count + 1) / 2;
+  }
+  // The child `next`, when `done` of those before it have turned out not to be good enough.
+  [[nodiscard]] Need of_child(NodeType type, Depth depth, int next, int done) const {
+    const auto& counts = of(type, depth);
+    constexpr int kLast = static_cast<int>(kChildren) - 1;
+    const auto i = static_cast<std::size_t>(std::min(next, kLast));
+    const auto from = static_cast<std::size_t>(std::min({done, next, kLast}));
+    return kCertain * counts[i] / counts[from];
+  }
+
+ private:
+  static constexpr std::size_t kDepths = 16;
+  static constexpr std::size_t kChildren = 16;
+  static constexpr std::uint32_t kPrior = 16;         // nodes that each kind is taken to have had
+  static constexpr std::uint32_t kForget = 1U << 12;  // then what is older counts half
+
+  using Counts = std::array<std::uint32_t, kChildren>;
+
+  static std::size_t row(Depth depth) {
+    return static_cast<std::size_t>(std::clamp<int>(depth, 0, kDepths - 1));
+  }
+  Counts& of(NodeType type, Depth depth) {
+    return reached_[static_cast<std::size_t>(type)][row(depth)];
+  }
+  [[nodiscard]] const Counts& of(NodeType type, Depth depth) const {
+    return reached_[static_cast<std::size_t>(type)][row(depth)];
+  }
+
+  std::array<std::array<Counts, kDepths>, 3> reached_;
+};
+
+}  // namespace splitpoint
