@@ -160,8 +160,12 @@ TEST(Cli, SearchJsonHasTheKeysOfTheContract) {
        {"splits", "joins", "aborts", "busy_ns", "idle_ns", "lock_ns", "wait_ns"})
     EXPECT_TRUE(j["parallel"].contains(key)) << key;
   for (const char* const said : {"pv", "cut", "all"})
-    for (const char* const was : {"pv", "cut", "all"})
+    for (const char* const was : {"pv", "cut", "all"}) {
       EXPECT_TRUE(j["node_types"][said].contains(was)) << said << was;
+      int sum = 0;
+      for (const Json& d : j["node_types_by_depth"]) sum += d[said][was].get<int>();
+      EXPECT_EQ(j["node_types"][said][was], sum) << said << was;
+    }
   EXPECT_EQ(j["machine"], "threads");
   EXPECT_EQ(j["depth"], 4);
   EXPECT_EQ(j["hash_mib"], 2);
@@ -177,6 +181,14 @@ TEST(Cli, TheReportIsReadable) {
   for (const char* const part : {"depth        4", "value", "best move", "nodes", "first move",
                                  "table        64 MiB", "node types"})
     EXPECT_THAT(ran.out, HasSubstr(part));
+}
+
+TEST(Cli, NodeTypesAreShownByDepthOnRequest) {
+  const Ran ran = run_program(search({"--depth", "4", "--node-types", "--hash", "1"}));
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, ContainsRegex("\ndepth +said +was pv +was cut +was all +right +cutoffs"));
+  for (const char* const depth : {"4", "3", "2", "1", "all"})
+    EXPECT_THAT(ran.out, ContainsRegex(std::string("\n") + depth + " +any "));
 }
 
 TEST(Cli, MoreProcessorsThanThereAreAreWarnedOf) {
