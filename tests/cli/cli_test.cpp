@@ -70,6 +70,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{search({"--machine", "virtual", "--costs", "none.toml"}), "none.toml"},
         BadInput{search({"--machine", "cereal"}), "did you mean 'serial'?"},
         BadInput{search({"--costs", "unit"}), "--costs"},
+        BadInput{search({"--watchdog", "soon"}), "--watchdog: must be a whole number from 0"},
+        BadInput{{"run", kScaling, "--watchdog", "-1"}, "--watchdog"},
         BadInput{search({"--bounds", "firm"}), "--bounds: unknown value 'firm'"},
         BadInput{search({"--search", "pv"}), "--search"},
         BadInput{search({"--selectivity", "on"}), "--selectivity"},
@@ -100,6 +102,22 @@ TEST(Cli, EveryVerbHasHelp) {
     EXPECT_EQ(ran.code, 0) << verb;
     EXPECT_THAT(ran.out, HasSubstr("Usage: splitpoint " + std::string(verb)));
     EXPECT_EQ(ran.err, "") << verb;
+  }
+}
+
+TEST(Cli, TheExitCodesAreInTheHelp) {
+  EXPECT_THAT(run_program({"--help"}).out, HasSubstr("70 a search that is stuck"));
+  for (const char* const verb : {"search", "run", "trace"})
+    EXPECT_THAT(run_program({verb, "--help"}).out,
+                ContainsRegex("exit( |\n)+code( |\n)+is( |\n)+70"));
+}
+
+TEST(Cli, AWatchedSearchIsLikeOneThatIsNot) {
+  for (const char* const seconds : {"0", "1", "1000000"}) {
+    const Ran ran = run_program(search({"--depth", "6", "--strategy", "dts", "--processors", "2",
+                                        "--watchdog", seconds, "--hash", "1"}));
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    EXPECT_EQ(ran.err, "");
   }
 }
 
