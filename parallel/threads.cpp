@@ -11,16 +11,16 @@ constexpr std::size_t kStack = std::size_t{16} << 20;  // bytes; a line of kMaxP
 
 }  // namespace
 
-constinit thread_local Threads::Seat* Threads::own_seat_ = nullptr;
+constinit thread_local Threads::Seat* Threads::own_seat = nullptr;
 
 void Threads::waits_for_lock() {
-  if (own_seat_ != nullptr) own_seat_->state.store(SeatState::locked, std::memory_order_relaxed);
+  if (own_seat != nullptr) own_seat->state.store(SeatState::locked, std::memory_order_relaxed);
 }
 
 void Threads::waited_for_lock(Ticks waited) {
-  if (own_seat_ == nullptr) return;
-  own_seat_->state.store(SeatState::ready, std::memory_order_relaxed);
-  own_seat_->time.lock += waited;
+  if (own_seat == nullptr) return;
+  own_seat->state.store(SeatState::ready, std::memory_order_relaxed);
+  own_seat->time.lock += waited;
 }
 
 Threads::Threads(int processors, bool pin)
@@ -40,11 +40,11 @@ void Threads::run(const std::function<void(int)>& body) {
 void Threads::work(int worker, const std::function<void(int)>& body) {
   const auto start = std::chrono::steady_clock::now();
   Seat& seat = seats_[worker];
-  own_seat_ = &seat;
+  own_seat = &seat;
   seat.state.store(SeatState::ready, std::memory_order_relaxed);
   body(worker);
   seat.state.store(SeatState::done, std::memory_order_relaxed);
-  own_seat_ = nullptr;
+  own_seat = nullptr;
   seat.time.total = since(start);
 }
 

@@ -66,7 +66,7 @@ class Threads {
   void work(int worker, const std::function<void(int)>& body);
 
   // Which worker's seat this thread sits on, for the mutex to charge its waiting to.
-  static thread_local Seat* own_seat_;
+  static thread_local Seat* own_seat;
 
   Crew crew_;
   std::unique_ptr<Seat[]> seats_;
