@@ -67,6 +67,7 @@ struct Experiment {
   std::size_t hash_mib = 64;
   bool pin = true;
   std::vector<std::pair<std::string, std::string>> rules;
+  Ticks watchdog = 0;  // see SearchJob; not of the file, since no result depends on it
 
   // What a position of the experiment is searched to.
   [[nodiscard]] Depth depth_of(const SuitePosition& p) const {

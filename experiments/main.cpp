@@ -1,7 +1,6 @@
 // main.cpp - the splitpoint program: finds the verb, runs it, says in one line what was wrong.
 //
-// Exit codes: 0 success, 2 bad input, 70 a search that is stuck, 1 anything else (a full disk, no
-// memory).
+// Exit codes: see kExitCodes.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
@@ -15,11 +14,15 @@
 #include "experiments/build_facts.h"
 #include "experiments/commands/verbs.h"
 #include "experiments/names.h"
+#include "experiments/watchdog.h"
 #include "parallel/virtual/virtual_machine.h"
 
 namespace {
 
-constexpr int kFailed = 1, kBadInput = 2, kStuck = 70;
+constexpr int kFailed = 1, kBadInput = 2, kStuck = splitpoint::kStuckExit;
+constexpr const char* kExitCodes =
+    "Exit codes: 0 success, 2 bad input, 70 a search that is stuck (what its workers do is on "
+    "stderr),\n1 anything else: a full disk, no memory.";
 
 // Whatever a message holds, it stays on one line.
 int complain(const std::string& verb, std::string message, int code) {
@@ -66,6 +69,7 @@ int run(int argc, char** argv) {
   std::vector<splitpoint::Verb> verbs;
   verbs.reserve(splitpoint::kVerbs.size());
   for (const auto add : splitpoint::kVerbs) verbs.push_back(add(app));
+  app.footer(kExitCodes);  // after the verbs, which would inherit it
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& done) {  // --help

@@ -39,6 +39,9 @@ template <>
 inline constexpr std::array<Name<DepthRule>, 2> kNames<DepthRule>{
     {{DepthRule::at_least, "at-least"}, {DepthRule::exact, "exact"}}};
 template <>
+inline constexpr std::array<Name<NodeType>, 3> kNames<NodeType>{
+    {{NodeType::pv, "pv"}, {NodeType::cut, "cut"}, {NodeType::all, "all"}}};
+template <>
 inline constexpr std::array<Name<bool>, 2> kNames<bool>{{{true, "on"}, {false, "off"}}};
 
 template <>

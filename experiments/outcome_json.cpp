@@ -5,22 +5,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "experiments/names.h"
+#include "experiments/node_types.h"
 
 namespace splitpoint {
 namespace {
-
-constexpr std::array<const char*, 3> kNodeTypes{"pv", "cut", "all"};
-
-Json node_types_json(const Stats& stats) {
-  Json predicted;
-  for (std::size_t i = 0; i < 3; ++i)
-    for (std::size_t j = 0; j < 3; ++j)
-      predicted[kNodeTypes[i]][kNodeTypes[j]] = stats.node_types[i][j].value();
-  return predicted;
-}
 
 Json rules_json(const SearchJob& job) {
   Json rules = Json::object();
@@ -83,7 +73,8 @@ Json outcome_json(const SearchJob& job, const SearchOutcome& outcome, std::size_
                       {"parallelism", parallelism(outcome)}};
   }
   row["node_types"] = node_types_json(s);
-  row["fail_highs"] = s.fail_highs.value();
+  row["node_types_by_depth"] = node_types_by_depth_json(s);
+  row["fail_highs"] = s.fail_highs();
   row["first_move_cutoff_rate"] = s.first_move_cutoff_rate();
   return row;
 }

@@ -47,6 +47,7 @@ SearchJob job_of(const Experiment& e, const Cell& cell) {
   job.machine = sequential ? "serial" : "threads";
   job.processors = sequential ? 1 : cell.processors;
   job.pin = e.pin;
+  job.watchdog = e.watchdog;
   job.seed = static_cast<std::uint64_t>(cell.repeat);
   return job;
 }

@@ -33,6 +33,9 @@ struct SearchJob {
   std::uint64_t seed = 0;
   CostModel costs = unit_costs();  // of the virtual machine
   Ticks lag = 0;                   // likewise
+  // On threads: without a node for so long, the process ends and says what the workers do. 0:
+  // never.
+  Ticks watchdog = 0;
 };
 
 inline constexpr int kMaxProcessors = 1024, kMaxVirtualProcessors = Event::kMaxWorkers;

@@ -12,6 +12,7 @@
 
 #include <cassert>
 #include <new>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 
@@ -26,14 +27,22 @@ constexpr std::size_t kOwnStack = std::size_t{1} << 20;  // of a processor's thr
 }  // namespace
 
 struct FiberThreads::Seat {
-  // dormant: parked, and has no stack yet.
-  enum class State : std::uint8_t { dormant, parked, ready, running, ended };
-
-  Fiber fiber;
+  std::optional<Fiber> fiber;  // while the machine runs
   FiberThreads* machine = nullptr;
   int worker = 0;
-  State state = State::dormant;
-  bool permit = false;  // came while it was ready or running
+  // Written under the machine's lock, but that a worker that runs says itself whether it waits for
+  // a Mutex. Relaxed: only somebody who watches reads them without the lock.
+  std::atomic<SeatState> state{SeatState::dormant};
+  std::atomic<bool> permit{false};  // came while it was queued or running
+
+  [[nodiscard]] bool is(SeatState s) const { return state.load(std::memory_order_relaxed) == s; }
+  [[nodiscard]] bool parked() const { return is_parked(state.load(std::memory_order_relaxed)); }
+  void become(SeatState s) { state.store(s, std::memory_order_relaxed); }
+  bool take_permit() {
+    const bool had = permit.load(std::memory_order_relaxed);
+    permit.store(false, std::memory_order_relaxed);
+    return had;
+  }
 };
 
 // On cache lines of its own. All but `called` is this thread's alone.
@@ -66,15 +75,24 @@ thread_local void* current_processor = nullptr;
   current_processor = processor;
 }
 
+void FiberThreads::waits_for_lock() {
+  const sanitizers::Unwatched unwatched;
+  if (Processor* const here = this_processor()) here->seat->become(SeatState::locked);
+}
+
 void FiberThreads::waited_for_lock(Ticks waited) {
   const sanitizers::Unwatched unwatched;
-  if (Processor* const here = this_processor()) here->time.lock += waited;
+  if (Processor* const here = this_processor()) {
+    here->seat->become(SeatState::ready);
+    here->time.lock += waited;
+  }
 }
 
 FiberThreads::FiberThreads(int processors, int workers, bool pin)
     : crew_(processors, pin, kOwnStack),
       workers_(workers),
       processors_(std::make_unique<Processor[]>(static_cast<std::size_t>(processors))),
+      seats_(std::make_unique<Seat[]>(static_cast<std::size_t>(workers))),
       ready_(static_cast<std::size_t>(workers)) {
   assert(1 <= processors && processors <= workers);
   idle_.reserve(static_cast<std::size_t>(processors));
@@ -84,19 +102,29 @@ FiberThreads::~FiberThreads() = default;
 
 WorkerTime FiberThreads::time_of(int processor) const { return processors_[processor].time; }
 
+SeatState FiberThreads::state_of(int worker) const {
+  return seats_[worker].state.load(std::memory_order_relaxed);
+}
+
+bool FiberThreads::has_permit(int worker) const {
+  return seats_[worker].permit.load(std::memory_order_relaxed);
+}
+
 void FiberThreads::run(const std::function<void(int)>& body) {
   body_ = &body;
   processors_ = std::make_unique<Processor[]>(static_cast<std::size_t>(processors()));
-  seats_ = std::make_unique<Seat[]>(static_cast<std::size_t>(workers_));
   for (int i = 0; i < workers_; ++i) {
+    seats_[i].fiber.emplace();
     seats_[i].machine = this;
     seats_[i].worker = i;
+    seats_[i].become(SeatState::dormant);
+    seats_[i].take_permit();
   }
   // Now, so that making the first stacks is not in the account of the search.
   for (int i = 0; i < processors(); ++i) {
     processors_[i].seat = &seats_[i];
-    seats_[i].fiber.start(kStack, live, &seats_[i]);
-    seats_[i].state = Seat::State::running;
+    seats_[i].fiber->start(kStack, live, &seats_[i]);
+    seats_[i].become(SeatState::ready);
   }
   alive_ = workers_;
   unwinding_ = false;
@@ -108,16 +136,16 @@ void FiberThreads::run(const std::function<void(int)>& body) {
       },
       [this](int thread) { serve(processors_[thread]); });
   sanitizers::acquire(&seats_);
-  seats_.reset();
+  for (int i = 0; i < workers_; ++i) seats_[i].fiber.reset();
   if (fault_) std::rethrow_exception(std::exchange(fault_, nullptr));
 }
 
 // A worker for whom there is no memory ends before it begins.
 bool FiberThreads::has_stack(Processor& here) {
   Seat& seat = *here.seat;
-  if (seat.fiber.started()) return true;
+  if (seat.fiber->started()) return true;
   try {
-    seat.fiber.start(kStack, live, &seat);
+    seat.fiber->start(kStack, live, &seat);
     return true;
   } catch (const std::bad_alloc&) {
     here.fault = std::current_exception();
@@ -132,7 +160,7 @@ void FiberThreads::serve(Processor& here) {
   Processor* const outer = this_processor();  // the caller may be a processor of another machine
   sit_down(&here);
   do {
-    if (has_stack(here)) Fiber::switch_to(here.stack, here.seat->fiber);
+    if (has_stack(here)) Fiber::switch_to(here.stack, *here.seat->fiber);
     here.seat = next(here, *here.seat);
   } while (here.seat != nullptr);
   sit_down(outer);
@@ -163,7 +191,7 @@ void FiberThreads::live(void* argument) {
     here->ended = true;
     here->why = Wait::idle;
   }
-  Fiber::leave_for(seat.fiber, here->stack);
+  Fiber::leave_for(*seat.fiber, here->stack);
 }
 
 void FiberThreads::park(int worker, Wait why) {
@@ -174,7 +202,7 @@ void FiberThreads::park(int worker, Wait why) {
     Processor& before = *this_processor();
     assert(before.seat == &seat);
     before.why = why;
-    Fiber::switch_to(seat.fiber, before.stack);
+    Fiber::switch_to(*seat.fiber, before.stack);
     // From here on another thread, perhaps: `before` is not where it is now.
     if (unwinding_) throw Unwinding{};
   }
@@ -189,11 +217,11 @@ void FiberThreads::unpark(int worker) {
   Processor* woken = nullptr;
   {
     const std::lock_guard lock(mutex_);
-    if (seat.state != Seat::State::parked && seat.state != Seat::State::dormant) {
-      seat.permit = true;
+    if (!seat.parked()) {
+      seat.permit.store(true, std::memory_order_relaxed);
       return;
     }
-    seat.state = Seat::State::ready;
+    seat.become(SeatState::queued);
     ready_.push_back(&seat);
     // The last to go idle, which may still be spinning. Whoever comes first takes the worker; it
     // is not promised to the one that is called.
@@ -211,22 +239,21 @@ FiberThreads::Seat* FiberThreads::next(Processor& here, Seat& left) {
   std::unique_lock lock(mutex_);
   if (here.ended) {
     here.ended = false;
-    left.state = Seat::State::ended;
+    left.become(SeatState::done);
     if (here.fault && !fault_) fault_ = here.fault;
     here.fault = nullptr;
     if (--alive_ == 0) call_everybody();
-  } else if (left.permit) {
-    left.permit = false;
+  } else if (left.take_permit()) {
     return &left;
   } else {
-    left.state = Seat::State::parked;
+    left.become(parked_state(here.why));
   }
   if (ready_.empty() && alive_ > 0) wait_for_work(here, lock);
   if (ready_.empty()) return nullptr;
   Seat& seat = *ready_.front();
   ready_.pop_front();
-  seat.state = Seat::State::running;
-  seat.permit = false;  // those that came since the one that made it ready are one with that
+  seat.become(SeatState::ready);
+  seat.take_permit();  // those that came since the one that made it ready are one with that
   return &seat;
 }
 
@@ -278,11 +305,11 @@ void FiberThreads::give_up() {
   unwinding_ = true;
   for (int i = 0; i < workers_; ++i) {
     Seat& seat = seats_[i];
-    if (seat.state == Seat::State::dormant) {
-      seat.state = Seat::State::ended;
+    if (seat.is(SeatState::dormant)) {
+      seat.become(SeatState::done);
       --alive_;
-    } else if (seat.state == Seat::State::parked) {
-      seat.state = Seat::State::ready;
+    } else if (seat.parked()) {
+      seat.become(SeatState::queued);
       ready_.push_back(&seat);
     }
   }

@@ -35,6 +35,7 @@
 #include "engine/core/machine.h"
 #include "parallel/crew.h"
 #include "parallel/fiber.h"
+#include "parallel/seat_state.h"
 #include "parallel/waiting.h"
 
 namespace splitpoint {
@@ -70,6 +71,9 @@ class FiberThreads {
   [[nodiscard]] WorkerTime time_of(int processor) const;
   [[nodiscard]] Ticks span(int) const { return 0; }
   void set_span(int, Ticks) {}
+  // What a worker does, for anybody at any time.
+  [[nodiscard]] SeatState state_of(int worker) const;
+  [[nodiscard]] bool has_permit(int worker) const;
 
  private:
   friend Mutex;
@@ -78,6 +82,7 @@ class FiberThreads {
   struct Unwinding {};  // thrown through the frames of a worker that will not go on
 
   [[nodiscard]] bool fits() const { return crew_.fits(); }
+  static void waits_for_lock();
   static void waited_for_lock(Ticks waited);
   static Processor* this_processor();
   static void sit_down(Processor* processor);

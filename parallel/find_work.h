@@ -39,6 +39,9 @@ typename SplitBoard<typename W::Search>::Point* best_offer(
 template <class Policy, class W>
 typename SplitBoard<typename W::Search>::Point* find_work(
     W& w, const typename SplitBoard<typename W::Search>::Point* below) {
+  // Of a search that is to end nobody takes up anything: whoever entered would leave at once and
+  // come again, and with a crowd of them an owner would never be alone with its point.
+  if (w.stopped()) return nullptr;
   constexpr int kAttempts = 3;  // one fails only when somebody else was quicker
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     auto* const best = best_offer<Policy>(w, below);

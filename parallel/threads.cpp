@@ -9,13 +9,18 @@ namespace {
 
 constexpr std::size_t kStack = std::size_t{16} << 20;  // bytes; a line of kMaxPly nodes needs 1 MiB
 
-// Which worker's seat this thread sits on, for the mutex to charge its waiting to.
-thread_local WorkerTime* current_time = nullptr;
-
 }  // namespace
 
+constinit thread_local Threads::Seat* Threads::own_seat = nullptr;
+
+void Threads::waits_for_lock() {
+  if (own_seat != nullptr) own_seat->state.store(SeatState::locked, std::memory_order_relaxed);
+}
+
 void Threads::waited_for_lock(Ticks waited) {
-  if (current_time != nullptr) current_time->lock += waited;
+  if (own_seat == nullptr) return;
+  own_seat->state.store(SeatState::ready, std::memory_order_relaxed);
+  own_seat->time.lock += waited;
 }
 
 Threads::Threads(int processors, bool pin)
@@ -25,6 +30,7 @@ Threads::Threads(int processors, bool pin)
 void Threads::run(const std::function<void(int)>& body) {
   for (int i = 0; i < workers(); ++i) {
     seats_[i].permit.store(0, std::memory_order_relaxed);  // no thread is running yet
+    seats_[i].state.store(SeatState::dormant, std::memory_order_relaxed);
     seats_[i].time = {};
   }
   crew_.run([this] { start_ = std::chrono::steady_clock::now(); },
@@ -33,10 +39,13 @@ void Threads::run(const std::function<void(int)>& body) {
 
 void Threads::work(int worker, const std::function<void(int)>& body) {
   const auto start = std::chrono::steady_clock::now();
-  current_time = &seats_[worker].time;
+  Seat& seat = seats_[worker];
+  own_seat = &seat;
+  seat.state.store(SeatState::ready, std::memory_order_relaxed);
   body(worker);
-  current_time = nullptr;
-  seats_[worker].time.total = since(start);
+  seat.state.store(SeatState::done, std::memory_order_relaxed);
+  own_seat = nullptr;
+  seat.time.total = since(start);
 }
 
 bool Threads::spin_for_permit(Seat& seat) const {
@@ -58,8 +67,10 @@ Ticks Threads::spin_time() const {
 void Threads::park(int worker, Wait why) {
   Seat& seat = seats_[worker];
   const auto start = std::chrono::steady_clock::now();
+  seat.state.store(parked_state(why), std::memory_order_relaxed);
   if (!spin_for_permit(seat))
     while (seat.permit.exchange(0, std::memory_order_acquire) == 0) seat.permit.wait(0);
+  seat.state.store(SeatState::ready, std::memory_order_relaxed);
   (why == Wait::idle ? seat.time.idle : seat.time.split) += since(start);
 }
 

@@ -9,6 +9,7 @@
 
 #include "engine/core/machine.h"
 #include "parallel/crew.h"
+#include "parallel/seat_state.h"
 #include "parallel/waiting.h"
 
 namespace splitpoint {
@@ -40,19 +41,32 @@ class Threads {
   [[nodiscard]] Ticks spin_time() const;
   [[nodiscard]] Ticks span(int) const { return 0; }
   void set_span(int, Ticks) {}
+  // What a worker does, for anybody at any time; written only where it has to wait.
+  [[nodiscard]] SeatState state_of(int worker) const {
+    return seats_[worker].state.load(std::memory_order_relaxed);
+  }
+  [[nodiscard]] bool has_permit(int worker) const {
+    return seats_[worker].permit.load(std::memory_order_relaxed) != 0;
+  }
 
  private:
   friend Mutex;
   // One worker's permit and clock, on cache lines of its own.
   struct alignas(128) Seat {
     std::atomic<std::uint32_t> permit{0};
+    std::atomic<SeatState> state{
+        SeatState::dormant};  // relaxed: only somebody who watches reads it
     WorkerTime time;
   };
 
   [[nodiscard]] bool fits() const { return crew_.fits(); }
+  static void waits_for_lock();
   static void waited_for_lock(Ticks waited);
   [[nodiscard]] bool spin_for_permit(Seat& seat) const;
   void work(int worker, const std::function<void(int)>& body);
+
+  // Which worker's seat this thread sits on, for the mutex to charge its waiting to.
+  static thread_local Seat* own_seat;
 
   Crew crew_;
   std::unique_ptr<Seat[]> seats_;

@@ -23,10 +23,9 @@ inline Ticks since(std::chrono::steady_clock::time_point t) {
   return std::chrono::nanoseconds(std::chrono::steady_clock::now() - t).count();
 }
 
-// Locks, and says for how long that had to wait. `spin`: every thread has a processor, so the
-// holder is running and will soon be done.
+// Locks what somebody else has, and says for how long that had to wait. `spin`: every thread has a
+// processor, so the holder is running and will soon be done.
 inline Ticks lock_patiently(std::mutex& mutex, bool spin) {
-  if (mutex.try_lock()) return 0;
   const auto start = std::chrono::steady_clock::now();
   for (int i = 0; spin && i < kSpins / 10; ++i) {
     relax();
@@ -44,10 +43,14 @@ class PatientMutex {
 
   // Ticks that had to be waited.
   Ticks lock() {
+    if (mutex_.try_lock()) return 0;
+    M::waits_for_lock();
     const Ticks waited = lock_patiently(mutex_, machine_.fits());
-    if (waited > 0) machine_.waited_for_lock(waited);
+    M::waited_for_lock(waited);
     return waited;
   }
+  // For who looks on from outside, on a thread that is no worker's.
+  bool try_lock() { return mutex_.try_lock(); }
   void unlock() { mutex_.unlock(); }
 
  private:

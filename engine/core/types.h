@@ -1,6 +1,7 @@
 // types.h - the words of the field as types: values, depths, bounds, windows, node types, moves.
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <array>
 #include <cstdint>
 
 namespace splitpoint {
@@ -40,6 +41,7 @@ enum class Bound : std::uint8_t { none, upper, lower, exact };
 
 // Knuth & Moore's node types 1, 2 and 3 (1975).
 enum class NodeType : std::uint8_t { pv, cut, all };
+inline constexpr std::array kNodeTypes{NodeType::pv, NodeType::cut, NodeType::all};
 
 // Fail-hard clamps every result to the window; fail-soft lets it say more (Fishburn 1983).
 enum class Bounds : std::uint8_t { soft, hard };

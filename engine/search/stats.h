@@ -3,6 +3,8 @@
 #pragma once
 #include <array>
 #include <atomic>
+#include <cassert>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -31,20 +33,60 @@ class Counter {
   std::atomic<std::uint64_t> value_{0};
 };
 
+// Of the nodes with the same number of plies left to search.
+struct DepthStats {
+  std::array<std::array<Counter, 3>, 3> node_types;  // predicted, then actual: pv, cut, all
+  // Nodes that failed high by searching a move, and those of them that did so on the first move.
+  Counter fail_highs, first_move_fail_highs;
+
+  DepthStats& operator+=(const DepthStats& o) {
+    for (std::size_t i = 0; i < 3; ++i)
+      for (std::size_t j = 0; j < 3; ++j) node_types[i][j] += o.node_types[i][j].value();
+    fail_highs += o.fail_highs.value();
+    first_move_fail_highs += o.first_move_fail_highs.value();
+    return *this;
+  }
+};
+
 struct Stats {
+  // The most plies a node may have left: a check at the root adds one.
+  static constexpr Depth kMostDepth = kMaxPly / 2 + 1;
+
   Counter interior, quiescence, evaluations, wasted;
   Counter probes, hits, cutoffs, rejected, stores;
-  Counter fail_highs, first_move_fail_highs;
   Counter opened, scans, splits, joins, aborts, claims, deferred;
-  std::array<std::array<Counter, 3>, 3> node_types;  // predicted, then actual: pv, cut, all
+  std::array<DepthStats, kMostDepth + 1> by_depth;  // by plies left; none has 0
 
+  DepthStats& at(Depth depth) {
+    assert(0 < depth && depth <= kMostDepth);
+    return by_depth[static_cast<std::size_t>(depth)];
+  }
   [[nodiscard]] std::uint64_t nodes() const { return interior.value() + quiescence.value(); }
+  // Nodes closed that were predicted to be of one type and turned out to be of another.
+  [[nodiscard]] std::uint64_t node_types(NodeType predicted, NodeType actual) const {
+    return sum([&](const DepthStats& d) -> const Counter& {
+      return d.node_types[static_cast<std::size_t>(predicted)][static_cast<std::size_t>(actual)];
+    });
+  }
+  [[nodiscard]] std::uint64_t fail_highs() const {
+    return sum([](const DepthStats& d) -> const Counter& { return d.fail_highs; });
+  }
+  [[nodiscard]] std::uint64_t first_move_fail_highs() const {
+    return sum([](const DepthStats& d) -> const Counter& { return d.first_move_fail_highs; });
+  }
   // Share of the nodes that failed high whose first move did it; 1 when none failed high.
   [[nodiscard]] double first_move_cutoff_rate() const {
-    const auto all = static_cast<double>(fail_highs.value());
-    return all > 0 ? static_cast<double>(first_move_fail_highs.value()) / all : 1.0;
+    const auto all = static_cast<double>(fail_highs());
+    return all > 0 ? static_cast<double>(first_move_fail_highs()) / all : 1.0;
   }
   Stats& operator+=(const Stats& o);
+
+ private:
+  [[nodiscard]] std::uint64_t sum(auto counter) const {
+    std::uint64_t n = 0;
+    for (const DepthStats& d : by_depth) n += counter(d).value();
+    return n;
+  }
 };
 
 // What each counter is called in results and what it counts.
@@ -54,7 +96,7 @@ struct CounterInfo {
   std::string_view meaning;
 };
 
-inline constexpr std::array<CounterInfo, 18> kCounters{{
+inline constexpr std::array<CounterInfo, 16> kCounters{{
     {"interior", &Stats::interior, "nodes of the main search, its horizon included"},
     {"quiescence", &Stats::quiescence, "nodes of the quiescence search"},
     {"evaluations", &Stats::evaluations, "static evaluations"},
@@ -64,8 +106,6 @@ inline constexpr std::array<CounterInfo, 18> kCounters{{
     {"cutoffs", &Stats::cutoffs, "hits that ended the node"},
     {"rejected", &Stats::rejected, "hits whose move is not legal here"},
     {"stores", &Stats::stores, "table stores"},
-    {"fail_highs", &Stats::fail_highs, "nodes that failed high by searching a move"},
-    {"first_move_fail_highs", &Stats::first_move_fail_highs, "those that did so on the first move"},
     {"opened", &Stats::opened, "nodes at which others could join"},
     {"scans", &Stats::scans, "looks at what another worker had on offer"},
     {"splits", &Stats::splits, "of those nodes, the ones that others did join"},
@@ -77,8 +117,7 @@ inline constexpr std::array<CounterInfo, 18> kCounters{{
 
 inline Stats& Stats::operator+=(const Stats& o) {
   for (const CounterInfo& c : kCounters) this->*c.member += (o.*c.member).value();
-  for (std::size_t i = 0; i < 3; ++i)
-    for (std::size_t j = 0; j < 3; ++j) node_types[i][j] += o.node_types[i][j].value();
+  for (std::size_t d = 0; d < by_depth.size(); ++d) by_depth[d] += o.by_depth[d];
   return *this;
 }
 

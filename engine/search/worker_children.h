@@ -91,8 +91,9 @@ void Worker<S>::merge(const G& pos, Node<G>& n, const Claim& c, Value v) {
 // A move that cuts off is worth trying early at its neighbours; those tried before it are not.
 template <class S>
 void Worker<S>::learn(const G& pos, const Node<G>& n, const Claim& c) {
-  ++stats.fail_highs;
-  if (c.index == 0) ++stats.first_move_fail_highs;
+  DepthStats& counted = stats.at(n.depth);
+  ++counted.fail_highs;
+  if (c.index == 0) ++counted.first_move_fail_highs;
   if constexpr (!Preordered<G>) {
     const auto quiet = [&](Move m) {
       if constexpr (Tactical<G>) return !pos.is_capture(m);

@@ -181,7 +181,8 @@ Value Worker<S>::close(const G& pos, Node<G>& n) {
   if (n.moves.handed_out() == 0) return fit(from_root(pos.no_moves(), n.ply), n.window);
   const NodeType actual = n.actual_type();
   if (n.ply == 0 && actual != NodeType::all) root_move_ = n.best_move;
-  ++stats.node_types[static_cast<std::size_t>(n.type)][static_cast<std::size_t>(actual)];
+  ++stats.at(n.depth)
+        .node_types[static_cast<std::size_t>(n.type)][static_cast<std::size_t>(actual)];
   const Value value = fit(n.best, n.window);
   if (all.exhaustive) return value;
 

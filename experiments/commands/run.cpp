@@ -33,6 +33,7 @@ struct Flags {
   std::string file, out, shard;
   std::vector<std::string> settings;
   int jobs = 0;  // 0: as many as there are processors
+  std::uint64_t watchdog = kDefaultWatchdogSeconds;
   bool resume = false, quiet = false;
 };
 
@@ -114,25 +115,27 @@ Result<int> run(const Flags& flags) {
   const Result<Shard> shard = parse_shard(flags.shard);
   if (!shard) return shard.error();
   const int processors = available_processors();
-  const Result<Experiment> experiment = load_experiment(flags.file, flags.settings, processors);
-  if (!experiment) return experiment.error();
-  if (flags.jobs > 0 && !experiment->on_virtual)
+  Result<Experiment> loaded = load_experiment(flags.file, flags.settings, processors);
+  if (!loaded) return loaded.error();
+  Experiment experiment = *std::move(loaded);
+  experiment.watchdog = static_cast<Ticks>(flags.watchdog) * 1'000'000'000;
+  if (flags.jobs > 0 && !experiment.on_virtual)
     return Error{fmt::format("--jobs {}", flags.jobs),
                  "is for machine = \"virtual\": real time is measured one search at a time"};
-  const std::vector<Cell> cells = plan_cells(*experiment, *shard, processors);
-  if (const Result<bool> fine = rehearse(*experiment, cells); !fine) return fine.error();
-  if (experiment->on_threads) warn_of_too_many(experiment->processors.back());
+  const std::vector<Cell> cells = plan_cells(experiment, *shard, processors);
+  if (const Result<bool> fine = rehearse(experiment, cells); !fine) return fine.error();
+  if (experiment.on_threads) warn_of_too_many(experiment.processors.back());
 
-  const Json manifest = manifest_of(flags, *experiment, *shard, cells.size());
+  const Json manifest = manifest_of(flags, experiment, *shard, cells.size());
   Result<OpenRun> opened =
-      open_run(wanted_folder(flags, *experiment, *shard), flags.resume, manifest, cells.size());
+      open_run(wanted_folder(flags, experiment, *shard), flags.resume, manifest, cells.size());
   if (!opened) return opened.error();
   OpenRun run = *std::move(opened);
   if (!flags.quiet && !run.stored.rows.empty())
     fmt::print(stderr, "splitpoint run: {} of {} cells are in {} already\n", run.stored.rows.size(),
                cells.size(), run.folder.string());
   const int jobs = flags.jobs > 0 ? flags.jobs : processors;
-  if (const Result<bool> done = run_cells(*experiment, cells, jobs, flags.quiet, run); !done)
+  if (const Result<bool> done = run_cells(experiment, cells, jobs, flags.quiet, run); !done)
     return done.error();
   conclude(run);
   return 0;
@@ -157,6 +160,7 @@ Verb add_run(CLI::App& app) {
                    "searches of the virtual machine at the same time [one a processor]; the "
                    "results are the same")
       ->check(number(1, kMostJobs));
+  add_watchdog(*verb, flags->watchdog);
   verb->add_flag("--quiet", flags->quiet, "no progress on stderr");
   return {verb, [flags] { return run(*flags); }};
 }

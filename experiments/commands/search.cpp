@@ -1,22 +1,27 @@
 // search.cpp - `splitpoint search`: one search, as a report or as JSON.
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
 #include <memory>
 
 #include "experiments/commands/search_once.h"
 #include "experiments/commands/verbs.h"
+#include "experiments/node_types.h"
 
 namespace splitpoint {
 namespace {
 
 struct Flags {
   SearchFlags search;
-  bool json = false;
+  bool json = false, node_types = false;
 };
 
 Result<int> run(const Flags& flags) {
   const Result<SearchedOnce> searched = search_once(flags.search);
   if (!searched) return searched.error();
   print_search(*searched, flags.json);
+  if (flags.node_types && !flags.json)
+    fmt::print("\n{}", node_types_table(searched->outcome.stats));
   return 0;
 }
 
@@ -27,6 +32,8 @@ Verb add_search(CLI::App& app) {
   const auto flags = std::make_shared<Flags>();
   flags->search.add_to(*verb);
   verb->add_flag("--json", flags->json, "one JSON object instead of the report");
+  verb->add_flag("--node-types", flags->node_types,
+                 "after the report, which types of node were predicted and met, by depth left");
   return {verb, [flags] { return run(*flags); }};
 }
 

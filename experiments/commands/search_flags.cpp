@@ -29,6 +29,7 @@ constexpr Depth kDefaultDepth = 8;
 constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
 constexpr std::size_t kMostHashMib = std::size_t{1} << 24;
 constexpr std::uint64_t kMostMilliseconds = 1'000'000'000;  // eleven days
+constexpr std::uint64_t kMostWatchdogSeconds = 1'000'000;
 constexpr std::uint64_t kMostLag = 1'000'000'000;
 constexpr std::array<std::string_view, 3> kMachines{"serial", "threads", "virtual"};
 
@@ -146,11 +147,12 @@ void SearchFlags::add_to(CLI::App& verb) {
   verb.add_option("--rule", rules, "name=value: a variant of the game's rules; may be repeated")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  add_watchdog(verb, watchdog);
   verb.add_flag("--no-pin", no_pin, "do not bind threads to processors");
 }
 
 Result<SearchJob> SearchFlags::job() const {
-  constexpr Ticks kMillisecond = 1'000'000;
+  constexpr Ticks kMillisecond = 1'000'000, kSecond = 1'000'000'000;
   SearchJob job;
   const Result<std::string> text = position.position();
   if (!text) return text.error();
@@ -165,10 +167,20 @@ Result<SearchJob> SearchFlags::job() const {
     job.limits.depth = kDefaultDepth;
   job.limits.nodes = nodes;
   job.limits.time = static_cast<Ticks>(milliseconds) * kMillisecond;
+  job.watchdog = static_cast<Ticks>(watchdog) * kSecond;
   job.pin = !no_pin;
   job.seed = seed;
   if (job.machine == Threads::kName) warn_of_too_many(job.processors);
   return job;
+}
+
+void add_watchdog(CLI::App& verb, std::uint64_t& seconds) {
+  verb.add_option(
+          "--watchdog", seconds,
+          fmt::format("seconds without a node after which a search on threads is stuck: what "
+                      "its workers do goes to stderr, the exit code is {}; 0: never [{}]",
+                      kStuckExit, kDefaultWatchdogSeconds))
+      ->check(number(0, kMostWatchdogSeconds));
 }
 
 void warn_of_too_many(int processors) {

@@ -9,6 +9,7 @@
 #include "engine/core/result.h"
 #include "experiments/commands/position_flags.h"
 #include "experiments/search_job.h"
+#include "experiments/watchdog.h"
 
 namespace splitpoint {
 
@@ -22,12 +23,16 @@ struct SearchFlags {
   std::string processors = "1";
   std::size_t hash_mib = 64;
   std::uint64_t nodes = 0, milliseconds = 0, seed = 0, lag = 0;
+  std::uint64_t watchdog = kDefaultWatchdogSeconds;
   bool no_pin = false;
 
   void add_to(CLI::App& verb);
   // Errors name the option. Says on stderr when more processors are wanted than there are.
   [[nodiscard]] Result<SearchJob> job() const;
 };
+
+// --watchdog SECONDS, which is what `seconds` is to be.
+void add_watchdog(CLI::App& verb, std::uint64_t& seconds);
 
 // One line on stderr when `processors` is more than this machine has.
 void warn_of_too_many(int processors);

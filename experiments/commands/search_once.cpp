@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <array>
 #include <utility>
 
+#include "experiments/names.h"
 #include "experiments/outcome_json.h"
 #include "parallel/clear_table.h"
 #include "parallel/threads.h"
@@ -47,7 +47,7 @@ void print_work(const SearchOutcome& o, std::size_t hash_mib) {
   fmt::print("rate         {:.0f} nodes/s\n",
              seconds > 0 ? static_cast<double>(s.nodes()) / seconds : 0.0);
   fmt::print("first move   {:.1f} % of {} nodes that failed high did so on their first move\n",
-             100 * s.first_move_cutoff_rate(), s.fail_highs.value());
+             100 * s.first_move_cutoff_rate(), s.fail_highs());
   fmt::print(
       "table        {} MiB, {:.1f} % full; {} probes, {:.1f} % hit, {:.1f} % cut, {} stores, "
       "{} moves rejected\n",
@@ -82,11 +82,11 @@ void print_parallel(const SearchJob& job, const SearchOutcome& o) {
 }
 
 void print_node_types(const Stats& stats) {
-  constexpr std::array kTypes{"pv", "cut", "all"};
   fmt::print("node types   {:>15} {:>15} {:>15}\n", "was pv", "was cut", "was all");
-  for (std::size_t i = 0; i < kTypes.size(); ++i)
-    fmt::print("  said {:<4}  {:>15} {:>15} {:>15}\n", kTypes[i], stats.node_types[i][0].value(),
-               stats.node_types[i][1].value(), stats.node_types[i][2].value());
+  for (const NodeType said : kNodeTypes)
+    fmt::print("  said {:<4}  {:>15} {:>15} {:>15}\n", name_of(said),
+               stats.node_types(said, NodeType::pv), stats.node_types(said, NodeType::cut),
+               stats.node_types(said, NodeType::all));
 }
 
 }  // namespace

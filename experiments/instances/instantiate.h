@@ -5,12 +5,14 @@
 
 #include <algorithm>
 #include <concepts>
+#include <memory>
 
 #include "engine/search/search.h"
 #include "experiments/calibration/game_readings.h"
 #include "experiments/instances/instance.h"
 #include "experiments/strategy_spec.h"
 #include "experiments/tracing/trace_collector.h"
+#include "experiments/watchdog.h"
 #include "parallel/fiber_threads.h"
 #include "parallel/serial.h"
 #include "parallel/strategies.h"
@@ -103,6 +105,22 @@ SearchResult run_traced(S& search, const SearchJob& job, const G& root, TraceCol
   return result;
 }
 
+// Watches over the search while it lives, if that is wanted and on real processors.
+template <class S>
+std::unique_ptr<Watchdog> watchdog_of(S& search, const SearchJob& job) {
+  using M = typename S::Runtime;
+  std::unique_ptr<Watchdog> watchdog;
+  if constexpr (std::same_as<M, Threads> || std::same_as<M, FiberThreads>)
+    if (job.watchdog > 0)
+      watchdog = std::make_unique<Watchdog>(
+          job.watchdog, [&search] { return nodes_so_far(search); },
+          [&search, &job] {
+            end_stuck(stuck_text(job.watchdog, fmt::format("{} on {}", job.strategy, M::kName),
+                                 state_of(search)));
+          });
+  return watchdog;
+}
+
 template <Game G, Machine M>
 Result<SearchOutcome> search_on(const SearchJob& job, TranspositionTable& table, M& machine,
                                 TraceCollector* trace) {
@@ -116,6 +134,7 @@ Result<SearchOutcome> search_on(const SearchJob& job, TranspositionTable& table,
       SearchOptions options = job.options;
       options.seed = job.seed;
       Search<G, M, Strategy> search(machine, table, options, job.limits, knobs_of<Strategy>(*spec));
+      const auto watchdog = watchdog_of(search, job);
       const SearchResult result =
           trace == nullptr ? search.run(*root) : run_traced(search, job, *root, *trace);
       o = outcome_of(*root, result, table);

@@ -6,38 +6,9 @@
 #include <string_view>
 
 #include "engine/core/machine.h"
+#include "parallel/seat_state.h"
 
 namespace splitpoint {
-
-enum class SeatState : std::uint8_t {
-  dormant,   // parked, and has never run
-  ready,     // has a processor, and runs or would if it were its turn
-  queued,    // ready, but every processor has another worker
-  idle,      // parked: nobody has work for it
-  at_split,  // parked: waits for its helpers
-  locked,    // waits for a lock
-  done
-};
-
-constexpr std::string_view name_of(SeatState state) {
-  switch (state) {
-    case SeatState::dormant: return "not begun";
-    case SeatState::ready: return "ready";
-    case SeatState::queued: return "waiting for a processor";
-    case SeatState::idle: return "idle";
-    case SeatState::at_split: return "waiting at a split";
-    case SeatState::locked: return "waiting for a lock";
-    case SeatState::done: return "done";
-  }
-  return "?";
-}
-
-constexpr bool is_parked(SeatState state) {
-  return state == SeatState::dormant || state == SeatState::idle || state == SeatState::at_split;
-}
-constexpr bool has_processor(SeatState state) {
-  return state == SeatState::ready || state == SeatState::locked;
-}
 
 template <class Carrier>
 struct BasicSeat {

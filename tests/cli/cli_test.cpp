@@ -70,6 +70,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{search({"--machine", "virtual", "--costs", "none.toml"}), "none.toml"},
         BadInput{search({"--machine", "cereal"}), "did you mean 'serial'?"},
         BadInput{search({"--costs", "unit"}), "--costs"},
+        BadInput{search({"--watchdog", "soon"}), "--watchdog: must be a whole number from 0"},
+        BadInput{{"run", kScaling, "--watchdog", "-1"}, "--watchdog"},
         BadInput{search({"--bounds", "firm"}), "--bounds: unknown value 'firm'"},
         BadInput{search({"--search", "pv"}), "--search"},
         BadInput{search({"--selectivity", "on"}), "--selectivity"},
@@ -100,6 +102,22 @@ TEST(Cli, EveryVerbHasHelp) {
     EXPECT_EQ(ran.code, 0) << verb;
     EXPECT_THAT(ran.out, HasSubstr("Usage: splitpoint " + std::string(verb)));
     EXPECT_EQ(ran.err, "") << verb;
+  }
+}
+
+TEST(Cli, TheExitCodesAreInTheHelp) {
+  EXPECT_THAT(run_program({"--help"}).out, HasSubstr("70 a search that is stuck"));
+  for (const char* const verb : {"search", "run", "trace"})
+    EXPECT_THAT(run_program({verb, "--help"}).out,
+                ContainsRegex("exit( |\n)+code( |\n)+is( |\n)+70"));
+}
+
+TEST(Cli, AWatchedSearchIsLikeOneThatIsNot) {
+  for (const char* const seconds : {"0", "1", "1000000"}) {
+    const Ran ran = run_program(search({"--depth", "6", "--strategy", "dts", "--processors", "2",
+                                        "--watchdog", seconds, "--hash", "1"}));
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    EXPECT_EQ(ran.err, "");
   }
 }
 
@@ -160,8 +178,12 @@ TEST(Cli, SearchJsonHasTheKeysOfTheContract) {
        {"splits", "joins", "aborts", "busy_ns", "idle_ns", "lock_ns", "wait_ns"})
     EXPECT_TRUE(j["parallel"].contains(key)) << key;
   for (const char* const said : {"pv", "cut", "all"})
-    for (const char* const was : {"pv", "cut", "all"})
+    for (const char* const was : {"pv", "cut", "all"}) {
       EXPECT_TRUE(j["node_types"][said].contains(was)) << said << was;
+      int sum = 0;
+      for (const Json& d : j["node_types_by_depth"]) sum += d[said][was].get<int>();
+      EXPECT_EQ(j["node_types"][said][was], sum) << said << was;
+    }
   EXPECT_EQ(j["machine"], "threads");
   EXPECT_EQ(j["depth"], 4);
   EXPECT_EQ(j["hash_mib"], 2);
@@ -177,6 +199,14 @@ TEST(Cli, TheReportIsReadable) {
   for (const char* const part : {"depth        4", "value", "best move", "nodes", "first move",
                                  "table        64 MiB", "node types"})
     EXPECT_THAT(ran.out, HasSubstr(part));
+}
+
+TEST(Cli, NodeTypesAreShownByDepthOnRequest) {
+  const Ran ran = run_program(search({"--depth", "4", "--node-types", "--hash", "1"}));
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, ContainsRegex("\ndepth +said +was pv +was cut +was all +right +cutoffs"));
+  for (const char* const depth : {"4", "3", "2", "1", "all"})
+    EXPECT_THAT(ran.out, ContainsRegex(std::string("\n") + depth + " +any "));
 }
 
 TEST(Cli, MoreProcessorsThanThereAreAreWarnedOf) {

@@ -55,15 +55,15 @@ struct Tally {
   std::uint64_t splits = 0, joins = 0;
 };
 
-// Every way of searching one position.
+// Every way of searching one position on so many processors each.
 template <Game G>
-void check_everything(const G& pos, Depth depth, Tally& tally) {
+void check_everything(const G& pos, Depth depth, const std::vector<int>& processors, Tally& tally) {
   const Value truth = minimax(pos, depth);
   for (const Algorithm algorithm : {Algorithm::alpha_beta, Algorithm::pvs, Algorithm::mtdf})
     for (const Bounds bounds : {Bounds::soft, Bounds::hard}) {
       const SearchOptions options = exact(algorithm, bounds);
       for_each_type(Strategies{}, [&]<class Strategy>(Type<Strategy>) {
-        for (const int p : {1, 2, 4, 8}) {
+        for (const int p : processors) {
           Threads machine(p, false);
           const SearchResult r = solve<G, Strategy>(pos, depth, options, machine);
           EXPECT_EQ(r.value, truth)
@@ -79,14 +79,15 @@ void check_everything(const G& pos, Depth depth, Tally& tally) {
 }
 
 template <Game G>
-Tally check_cases(const std::vector<Case>& cases, int variants, std::uint64_t seed) {
+Tally check_cases(const std::vector<Case>& cases, int variants, std::uint64_t seed,
+                  const std::vector<int>& processors = {1, 2, 4, 8}) {
   Random random(seed);
   Tally tally;
   for (const Case& c : cases) {
     const Result<G> start = G::parse(c.text);
     EXPECT_TRUE(start.ok()) << c.text;
     for (int i = 0; i < variants; ++i)
-      check_everything(wander(*start, random, c.plies), c.depth, tally);
+      check_everything(wander(*start, random, c.plies), c.depth, processors, tally);
   }
   std::printf("%d cases, %llu splits, %llu joins\n", tally.cases,
               static_cast<unsigned long long>(tally.splits),
@@ -111,6 +112,13 @@ TEST(Oracle, SyntheticTrees) {
     for (const char* seed : {" seed=1", " seed=2", " seed=3"})
       cases.push_back({std::string(shape) + seed, 1, 5});
   EXPECT_GE(check_cases<Synthetic>(cases, 3, 2).cases, 2000);
+}
+
+// Far more workers than there are processors, and than there is work.
+TEST(Oracle, ACrowdOnSmallTrees) {
+  const std::vector<Case> cases{{"width=3..8 height=6 ordering=60 seed=4", 1, 4},
+                                {"width=6 height=0 transpositions=60 ordering=50 seed=5", 1, 4}};
+  EXPECT_GE(check_cases<Synthetic>(cases, 1, 4, {64}).cases, 100);
 }
 
 TEST(Oracle, Xiangqi) {

@@ -206,6 +206,7 @@ TYPED_TEST(Schedules, ARunIsAFunctionOfTheSeed) {
         EXPECT_EQ((one.result.stats.*counter.member).value(),
                   (two.result.stats.*counter.member).value())
             << counter.name;
+      EXPECT_EQ(one.result.stats.fail_highs(), two.result.stats.fail_highs());
       if (processors > 1) {
         EXPECT_NE(one.facts.fingerprint, previous) << "another seed, no change";
       }

@@ -160,7 +160,7 @@ TEST(Search, TheCountersAddUp) {
   const Stats& s = r.stats;
   EXPECT_LE(s.hits.value(), s.probes.value());
   EXPECT_LE(s.cutoffs.value(), s.hits.value());
-  EXPECT_LE(s.first_move_fail_highs.value(), s.fail_highs.value());
+  EXPECT_LE(s.first_move_fail_highs(), s.fail_highs());
   EXPECT_LE(s.wasted.value(), s.nodes());
   EXPECT_GE(s.claims.value(), s.joins.value());
   for (int i = 0; i < 2; ++i) {

@@ -102,20 +102,20 @@ inline std::string wrong_counters(const Stats& s, bool complete) {
     if (part > whole) text += fmt::format("; {}: {} > {}", what, part, whole);
   };
   std::uint64_t closed = 0, cut = 0;
-  for (const auto& predicted : s.node_types) {
-    for (const Counter& actual : predicted) closed += actual.value();
-    cut += predicted[static_cast<std::size_t>(NodeType::cut)].value();
+  for (const NodeType said : kNodeTypes) {
+    for (const NodeType was : kNodeTypes) closed += s.node_types(said, was);
+    cut += s.node_types(said, NodeType::cut);
   }
   no_more("nodes that ended", s.evaluations.value() + s.cutoffs.value() + closed,
           s.interior.value());
   no_more("hits", s.hits.value() + s.rejected.value(), s.probes.value());
   no_more("cutoffs", s.cutoffs.value(), s.hits.value());
   no_more("stores", s.stores.value(), closed);
-  no_more("cut nodes", cut, s.fail_highs.value());
-  no_more("first moves that cut", s.first_move_fail_highs.value(), s.fail_highs.value());
+  no_more("cut nodes", cut, s.fail_highs());
+  no_more("first moves that cut", s.first_move_fail_highs(), s.fail_highs());
   no_more("aborts", s.aborts.value(), s.claims.value());
   if (complete) {
-    no_more("fail highs", s.fail_highs.value(), cut);
+    no_more("fail highs", s.fail_highs(), cut);
     no_more("closed nodes", closed, s.stores.value());
   }
   return text;

@@ -1,0 +1,66 @@
+// stop_storm.h - searches that are stopped from outside at a moment nobody has chosen.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <thread>
+#include <vector>
+
+#include "engine/core/random.h"
+#include "engine/search/search.h"
+#include "parallel/fiber_threads.h"
+#include "parallel/strategies.h"
+#include "parallel/threads.h"
+#include "parallel/waiting.h"
+
+namespace splitpoint {
+
+// f(machine): of threads, for so many processors, as the strategy wants it. Unbound, since there
+// may be more of them than the computer has.
+template <class Strategy, class F>
+void on_threads(int processors, F&& f) {
+  if constexpr (kWantsSpareWorkers<Strategy>) {
+    FiberThreads machine(processors, Strategy::workers(processors), false);
+    f(machine);
+  } else {
+    Threads machine(processors, false);
+    f(machine);
+  }
+}
+
+// When stops come: up to `most` after the search has been begun, by chance.
+class StopTimes {
+ public:
+  StopTimes(std::uint64_t seed, Ticks most) : random_(seed), most_(most) {}
+  Ticks next() { return static_cast<Ticks>(random_.below(static_cast<std::uint32_t>(most_))); }
+
+ private:
+  Random random_;
+  Ticks most_;
+};
+
+// Searches `root` until it is stopped `after` so long; from then on, how long it takes to end.
+template <class S, class Root>
+Ticks stop_search(S& search, const Root& root, Ticks after) {
+  std::chrono::steady_clock::time_point stopped;
+  std::thread stopper([&] {
+    std::this_thread::sleep_for(std::chrono::nanoseconds(after));
+    stopped = std::chrono::steady_clock::now();
+    search.stop.store(true, std::memory_order_relaxed);
+  });
+  search.run(root);
+  const auto ended = std::chrono::steady_clock::now();
+  stopper.join();
+  return std::chrono::nanoseconds(ended - stopped).count();
+}
+
+// The least of the times that `share` of them do not exceed.
+inline Ticks percentile(std::vector<Ticks> times, double share) {
+  std::sort(times.begin(), times.end());
+  const auto rank = static_cast<std::size_t>(share * static_cast<double>(times.size()) + 0.999999);
+  return times[std::clamp<std::size_t>(rank, 1, times.size()) - 1];
+}
+
+}  // namespace splitpoint
