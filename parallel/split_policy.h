@@ -46,6 +46,10 @@ struct SplitPolicy {
   static int rank(const auto& w, Offer o) { return o.depth * w.knobs().crowding - o.helpers; }
   // An owner whose moves have run out takes part below its point until its helpers are done.
   static bool is_helpful(const auto&) { return false; }
+  // Who helps where is not decided by those who look for work at the open points, but by another
+  // scheduler, which is told of each and by which owners wait: announce(w, p) and
+  // wait_for_helpers(w, p).
+  static constexpr bool kOwnScheduler = false;
   // Children of a PV node are only tested against alpha side by side; of those that are better the
   // exact values are found out one after the other.
   static bool values_in_turn(const auto&) { return false; }

@@ -60,6 +60,8 @@ struct Splitting {
   }
 
  private:
+  friend Policy;  // one with a scheduler of its own calls help()
+
   template <class W>
   using PointOf = typename SplitBoard<typename W::Search>::Point;
 
@@ -98,7 +100,10 @@ struct Splitting {
       w.all.shared.offer(p, w.knobs().max_helpers);
     }
     w.local.move_to(&p);
-    announce(w, p);
+    if constexpr (Policy::kOwnScheduler)
+      Policy::announce(w, p);
+    else
+      announce(w, p);
     return p;
   }
 
@@ -238,6 +243,11 @@ struct Splitting {
 
   template <class W, Game G>
   static void wait_for_helpers(W& w, const Node<G>& n, PointOf<W>& p) {
+    if constexpr (Policy::kOwnScheduler) {
+      const auto waiting = trace::wait(w, n.depth, n.ply);
+      Policy::wait_for_helpers(w, p);
+      return;
+    }
     if (!Policy::is_helpful(w)) {
       const auto waiting = trace::wait(w, n.depth, n.ply);
       w.all.machine.park(w.id, Wait::split);
@@ -305,7 +315,7 @@ struct Splitting {
       const trace::Lock lock(w, p.mutex);
       last = --p.helpers == 0 && p.awaited;
     }
-    if (last) w.all.machine.unpark(p.owner);
+    if (last && !Policy::kOwnScheduler) w.all.machine.unpark(p.owner);
     return last;
   }
 };

@@ -66,12 +66,24 @@ Ticks Threads::spin_time() const {
 
 void Threads::park(int worker, Wait why) {
   Seat& seat = seats_[worker];
-  const auto start = std::chrono::steady_clock::now();
-  seat.state.store(parked_state(why), std::memory_order_relaxed);
+  begin_waiting(worker, why);
   if (!spin_for_permit(seat))
     while (seat.permit.exchange(0, std::memory_order_acquire) == 0) seat.permit.wait(0);
+  end_waiting(worker);
+}
+
+void Threads::begin_waiting(int worker, Wait why) {
+  Seat& seat = seats_[worker];
+  seat.waiting_since = std::chrono::steady_clock::now();
+  seat.state.store(parked_state(why), std::memory_order_relaxed);
+}
+
+Wait Threads::end_waiting(int worker) {
+  Seat& seat = seats_[worker];
+  const bool idle = seat.state.load(std::memory_order_relaxed) == SeatState::idle;
   seat.state.store(SeatState::ready, std::memory_order_relaxed);
-  (why == Wait::idle ? seat.time.idle : seat.time.split) += since(start);
+  (idle ? seat.time.idle : seat.time.split) += since(seat.waiting_since);
+  return idle ? Wait::idle : Wait::split;
 }
 
 void Threads::unpark(int worker) {

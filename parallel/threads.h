@@ -36,6 +36,10 @@ class Threads {
   }
   void park(int worker, Wait why);
   void unpark(int worker);
+  // For a worker that waits by other means than park(), those of a library: from here on it waits,
+  // and from there on it has work again. Says what for it had waited.
+  void begin_waiting(int worker, Wait why);
+  Wait end_waiting(int worker);
   [[nodiscard]] WorkerTime time_of(int processor) const { return seats_[processor].time; }
   // How long a worker that parks looks for its permit before it sleeps: does it once, in vain.
   [[nodiscard]] Ticks spin_time() const;
@@ -57,6 +61,7 @@ class Threads {
     std::atomic<SeatState> state{
         SeatState::dormant};  // relaxed: only somebody who watches reads it
     WorkerTime time;
+    std::chrono::steady_clock::time_point waiting_since;
   };
 
   [[nodiscard]] bool fits() const { return crew_.fits(); }
