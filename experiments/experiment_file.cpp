@@ -94,6 +94,8 @@ void read_machine(TomlReader& toml, Experiment& e) {
     bool& chosen = item.text == kMachines[0] ? e.on_threads : e.on_virtual;
     if (chosen) toml.fail({item.where, fmt::format("machine {} is there twice", quote(item.text))});
     chosen = true;
+    for (const std::string& strategy : e.strategies)
+      if (const auto fault = fault_of_machine(item.where, strategy, item.text)) toml.fail(*fault);
   }
   for (const std::string_view key : {"costs", "seeds", "lag"})
     if (!e.on_virtual && toml.has(kRun, key))

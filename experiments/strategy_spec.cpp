@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <optional>
 
 #include "engine/core/quote.h"
 #include "experiments/names.h"
@@ -18,8 +17,12 @@ namespace {
 
 template <class Strategy>
 StrategyInfo info_of() {
-  StrategyInfo info{
-      Strategy::kName, Strategy::kAbout, {}, kWantsSpareWorkers<Strategy>, workers_for<Strategy>};
+  StrategyInfo info{Strategy::kName,
+                    Strategy::kAbout,
+                    {},
+                    kWantsSpareWorkers<Strategy>,
+                    workers_for<Strategy>,
+                    kScheduledByLibrary<Strategy>};
   const typename Strategy::Knobs usual{};
   for (const auto& k : Strategy::kKnobs)
     info.knobs.push_back(
@@ -121,6 +124,13 @@ Result<StrategySpec> parse_strategy(std::string_view where, std::string_view tex
     if (const KnobInfo& knob = strategy->knobs[i]; values[i] && *values[i] != knob.usual)
       spec.knobs.emplace_back(knob.name, *values[i]);
   return spec;
+}
+
+std::optional<Error> fault_of_machine(std::string_view where, std::string_view strategy,
+                                      std::string_view machine) {
+  if (!strategy_of(strategy).on_threads_only || machine == "threads") return {};
+  return Error{std::string(where), fmt::format("the strategy {} runs on threads alone, not on {}",
+                                               quote(strategy), quote(machine))};
 }
 
 const StrategyInfo& strategy_of(std::string_view text) {

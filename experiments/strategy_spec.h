@@ -4,6 +4,7 @@
 // Such a text names a strategy on the command line, in experiment files and in results.
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -29,6 +30,7 @@ struct StrategyInfo {
   std::vector<KnobInfo> knobs;
   bool wants_spare_workers;  // more than there are processors
   int (*workers_for)(int processors);
+  bool on_threads_only;  // no other machine runs it
 };
 // All there are.
 const std::vector<StrategyInfo>& list_strategies();
@@ -44,6 +46,10 @@ struct StrategySpec {
 // Errors: no such strategy or knob, a value out of its range. `where` is what the message points
 // at, as in "--strategy".
 Result<StrategySpec> parse_strategy(std::string_view where, std::string_view text);
+
+// Says that the strategy, which has been parsed, does not run on that machine; nothing if it does.
+std::optional<Error> fault_of_machine(std::string_view where, std::string_view strategy,
+                                      std::string_view machine);
 
 // The strategy that a text names which has been parsed.
 const StrategyInfo& strategy_of(std::string_view text);

@@ -13,11 +13,25 @@
 #include "parallel/sequential.h"
 #include "parallel/simplified_abdada.h"
 #include "parallel/ybwc.h"
+#include "parallel/ybwc_tbb.h"
 
 namespace splitpoint {
 
-using Strategies = TypeList<Sequential, RootSplitting, PvSplit, Epvs, Ybwc, Jamboree, Dts, Ranked,
-                            Abdada, SimplifiedAbdada, LazySmp>;
+using Strategies = TypeList<Sequential, RootSplitting, PvSplit, Epvs, Ybwc, YbwcTbb, Jamboree, Dts,
+                            Ranked, Abdada, SimplifiedAbdada, LazySmp>;
+
+// A strategy whose workers a library schedules waits in that library and not in the machine, so it
+// runs on Threads and nowhere else. Neither can ThreadSanitizer follow it: libraries are not built
+// for it, and what they order looks like a race.
+template <class Strategy>
+inline constexpr bool kScheduledByLibrary = requires {
+  requires Strategy::kScheduledByLibrary;
+};
+template <class Strategy>
+struct RunsOnAnyMachine : std::bool_constant<!kScheduledByLibrary<Strategy>> {};
+
+// The strategies that every machine runs.
+using PortableStrategies = FilteredList<RunsOnAnyMachine, Strategies>::type;
 
 // A strategy may want more workers than there are processors: then it says how many.
 template <class Strategy>

@@ -4,12 +4,25 @@
 #include <array>
 #include <cstddef>
 #include <string_view>
+#include <type_traits>
 
 namespace splitpoint {
 
 template <class... Ts>
 struct TypeList {
   static constexpr std::size_t kSize = sizeof...(Ts);
+};
+
+template <class... As, class... Bs>
+TypeList<As..., Bs...> operator+(TypeList<As...>, TypeList<Bs...>);
+
+// The types of the list that Wanted<T>::value is true for.
+template <template <class> class Wanted, class List>
+struct FilteredList;
+template <template <class> class Wanted, class... Ts>
+struct FilteredList<Wanted, TypeList<Ts...>> {
+  using type = decltype((TypeList<>{} + ... +
+                         std::conditional_t<Wanted<Ts>::value, TypeList<Ts>, TypeList<>>{}));
 };
 
 // A type as a value, so that a lambda can take it: [](auto tag) { using T = decltype(tag)::type; }

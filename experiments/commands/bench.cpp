@@ -153,9 +153,11 @@ Result<int> run() {
   if (const Result<bool> done = run_sequential(table, totals); !done) return done.error();
   fmt::print("\n{:<20} {:>3} {:>12} {:>12} {:>16}\n", "strategy", "P", "nodes", "ticks",
              "schedules");
-  for (const StrategyInfo& strategy : list_strategies())
-    if (const Result<bool> done = run_parallel(std::string(strategy.name), table, totals); !done)
-      return done.error();
+  for (const StrategyInfo& strategy : list_strategies()) {
+    if (strategy.on_threads_only) continue;
+    const Result<bool> done = run_parallel(std::string(strategy.name), table, totals);
+    if (!done) return done.error();
+  }
   fmt::print("\nnodes {}\n", totals.nodes);
   fmt::print("time {:.3f} s\n", static_cast<double>(totals.time) / 1e9);
   fmt::print("rate {:.0f} nodes/s\n",

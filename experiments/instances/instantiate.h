@@ -87,6 +87,7 @@ typename Strategy::Knobs knobs_of(const StrategySpec& spec) {
 template <class M, class Strategy>
 constexpr bool runs_on() {
   if (std::same_as<M, Threads>) return !kWantsSpareWorkers<Strategy>;
+  if (kScheduledByLibrary<Strategy>) return false;
   if (std::same_as<M, FiberThreads>) return kWantsSpareWorkers<Strategy>;
   return true;
 }
@@ -184,6 +185,7 @@ Result<SearchOutcome> search_game(const SearchJob& job, TranspositionTable& tabl
                                   TraceCollector* trace) {
   if (job.limits.depth < 1 || job.limits.depth > kMaxPly / 2)
     return Error{"depth", fmt::format("{} is not in 1..{}", job.limits.depth, kMaxPly / 2)};
+  if (const auto fault = fault_of_machine("machine", job.strategy, job.machine)) return *fault;
   if (job.machine == VirtualMachine::kName) return search_virtual<G>(job, table, trace);
   if (job.processors < 1 || job.processors > kMaxProcessors)
     return Error{"processors", fmt::format("{} is not in 1..{}", job.processors, kMaxProcessors)};

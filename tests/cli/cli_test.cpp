@@ -66,6 +66,9 @@ INSTANTIATE_TEST_SUITE_P(
                  "from 1 to 16384, or inf"},
         BadInput{search({"--strategy", "lazy-smp", "--machine", "virtual", "--processors", "inf"}),
                  "any number"},
+        BadInput{search({"--strategy", "ybwc-tbb", "--machine", "virtual"}),
+                 "'ybwc-tbb' runs on threads alone, not on 'virtual'"},
+        BadInput{search({"--strategy", "ybwc-tbb", "--machine", "serial"}), "on threads alone"},
         BadInput{search({"--machine", "virtual", "--costs", "unti"}), "did you mean 'unit'?"},
         BadInput{search({"--machine", "virtual", "--costs", "none.toml"}), "none.toml"},
         BadInput{search({"--machine", "cereal"}), "did you mean 'serial'?"},
@@ -92,6 +95,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{{"run", kScaling, "--set", "dept=3"}, "'dept'"},
         BadInput{{"run", kScaling, "--set", "depth=x"}, "depth=x"},
         BadInput{{"run", kScaling, "--set", "depth=3", "--set", "rules.colour=red"}, "colour"},
+        BadInput{{"run", kScaling, "--set", "strategies=ybwc-tbb", "--set", "machine=virtual"},
+                 "'ybwc-tbb' runs on threads alone, not on 'virtual'"},
         BadInput{{"run", kScaling, "--shard", "3/2"}, "--shard '3/2'"},
         BadInput{{"bench", "--depth", "3"}, "--depth"}));
 

@@ -15,9 +15,9 @@
 #include "engine/core/random.h"
 #include "engine/games/games.h"
 #include "engine/search/search.h"
-#include "parallel/strategies.h"
 #include "parallel/threads.h"
 #include "tests/conformance/exact.h"
+#include "tests/conformance/strategies_on_threads.h"
 
 namespace splitpoint {
 namespace {
@@ -62,7 +62,7 @@ void check_everything(const G& pos, Depth depth, const std::vector<int>& process
   for (const Algorithm algorithm : {Algorithm::alpha_beta, Algorithm::pvs, Algorithm::mtdf})
     for (const Bounds bounds : {Bounds::soft, Bounds::hard}) {
       const SearchOptions options = exact(algorithm, bounds);
-      for_each_type(Strategies{}, [&]<class Strategy>(Type<Strategy>) {
+      for_each_type(StrategiesOnThreads{}, [&]<class Strategy>(Type<Strategy>) {
         for (const int p : processors) {
           Threads machine(p, false);
           const SearchResult r = solve<G, Strategy>(pos, depth, options, machine);

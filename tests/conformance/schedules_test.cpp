@@ -152,7 +152,7 @@ template <class... Ts>
 struct AsTestTypes<TypeList<Ts...>> {
   using type = testing::Types<Ts...>;
 };
-TYPED_TEST_SUITE(Schedules, AsTestTypes<Strategies>::type, StrategyNames);
+TYPED_TEST_SUITE(Schedules, AsTestTypes<PortableStrategies>::type, StrategyNames);
 
 TYPED_TEST(Schedules, Of2Processors) { this->check(2); }
 TYPED_TEST(Schedules, Of3Processors) { this->check(3); }

@@ -60,7 +60,7 @@ TEST(StrategyKnobs, NoValueOfAKnobChangesTheResult) {
                         "width=3..6 ordering=0 noise=40 seed=3"},
                        5);
   const auto tic_tac_toe = trees<TicTacToe>({"x../.o./... x", "xo./.x./... o"}, 6);
-  for_each_type(Strategies{}, [&]<class Strategy>(Type<Strategy>) {
+  for_each_type(PortableStrategies{}, [&]<class Strategy>(Type<Strategy>) {
     for (const auto& knob : Strategy::kKnobs) {
       std::set<int> values{knob.least, knob.least + 1, (knob.least + knob.most) / 2, knob.most};
       if (!knob.words.empty())

@@ -45,7 +45,7 @@ std::vector<Tree> trees() {
 
 void schedules(int count, Faults& faults) {
   const std::vector<Tree> all = trees();
-  for_each_type(Strategies{}, [&]<class Strategy>(Type<Strategy>) {
+  for_each_type(PortableStrategies{}, [&]<class Strategy>(Type<Strategy>) {
     for (int i = 0; i < count; ++i) {
       const Tree& tree = all[i % all.size()];
       const VirtualOptions how{.processors = std::array{2, 3, 7, 16}[i / all.size() % 4],

@@ -88,7 +88,7 @@ int unwound() {
 int searches() {
   const auto root = Synthetic::parse("width=2..6 ordering=60 seed=5").value();
   int wrong = 0;
-  for_each_type(Strategies{}, [&]<class Strategy>(Type<Strategy>) {
+  for_each_type(PortableStrategies{}, [&]<class Strategy>(Type<Strategy>) {
     const Simulated s = simulate<Strategy>(root, 5, exact(Algorithm::pvs, Bounds::soft), many());
     wrong += static_cast<int>(!s.faults.empty());
   });

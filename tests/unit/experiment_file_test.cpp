@@ -166,6 +166,9 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{kLeast + "processors = [[1]]\n", "mine.toml:5", "list of strings or numbers"},
         Fault{kLeast + "machine = \"virtuel\"\n", "mine.toml:5", "did you mean 'virtual'?"},
         Fault{kLeast + "machine = [\"threads\", \"threads\"]\n", "mine.toml:5", "twice"},
+        Fault{"[experiment]\nname = \"x\"\nsuites = [\"xiangqi\"]\nstrategies = [\"ybwc-tbb\"]\n"
+              "machine = [\"threads\", \"virtual\"]\n",
+              "mine.toml:5", "'ybwc-tbb' runs on threads alone, not on 'virtual'"},
         Fault{kLeast + "machine = []\n", "mine.toml:5", "empty"},
         Fault{kLeast + "costs = [\"unit\"]\n", "mine.toml:5", "is for machine = \"virtual\""},
         Fault{kLeast + "seeds = 2\n", "mine.toml:5", "is for machine = \"virtual\""},

@@ -140,7 +140,7 @@ TEST(FiberThreadsStorm, SearchesAsTheSerialMachineDoes) {
     const auto root = Synthetic::parse(shape).value();
     constexpr Depth kDepth = 5;
     const Value truth = minimax(root, kDepth);
-    for_each_type(Strategies{}, [&]<class Strategy>(Type<Strategy>) {
+    for_each_type(PortableStrategies{}, [&]<class Strategy>(Type<Strategy>) {
       for (const int p : {1, 2, 4}) {
         FiberThreads machine(p, p, false);
         small_table().clear();

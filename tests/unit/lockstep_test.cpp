@@ -19,7 +19,7 @@ static_assert(Machine<LockstepMachine>);
 
 TEST(Lockstep, EveryStrategyRunsThroughTheSameSchedule) {
   const auto root = Synthetic::parse("width=2..6 transpositions=30 ordering=60 seed=5").value();
-  for_each_type(Strategies{}, [&]<class Strategy>(Type<Strategy>) {
+  for_each_type(PortableStrategies{}, [&]<class Strategy>(Type<Strategy>) {
     for (const int processors : {1, 2, 7, 16})
       for (const std::uint64_t seed : {0, 1, 2}) {
         const SearchOptions options = exact(Algorithm::pvs, Bounds::soft);

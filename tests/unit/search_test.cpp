@@ -9,8 +9,8 @@
 #include "engine/games/games.h"
 #include "engine/search/search.h"
 #include "parallel/serial.h"
-#include "parallel/strategies.h"
 #include "parallel/threads.h"
+#include "tests/conformance/strategies_on_threads.h"
 
 namespace splitpoint {
 namespace {
@@ -86,7 +86,7 @@ TEST(Search, OneProcessorVisitsTheSequentialTreeUnderEveryStrategy) {
     if (count++ % 6 != 0) continue;
     Serial serial;
     const SearchResult alone = solve<Sequential>(line.position, 8, o, serial);
-    for_each_type(Strategies{}, [&]<class S>(Type<S>) {
+    for_each_type(StrategiesOnThreads{}, [&]<class S>(Type<S>) {
       Threads one(1, false);
       const SearchResult r = solve<S>(line.position, 8, o, one);
       EXPECT_EQ(r.value, alone.value) << line.id << " " << S::kName;
@@ -117,7 +117,7 @@ TEST(Search, NoLegalMoveIsALossAndHasNoBestMove) {
 
 TEST(Search, LimitsEndItSoonAndLeaveTheLastIteration) {
   const Position start = Position::parse(Position::kStart).value();
-  for_each_type(Strategies{}, [&]<class S>(Type<S>) {
+  for_each_type(StrategiesOnThreads{}, [&]<class S>(Type<S>) {
     for (const int p : {1, 2}) {
       Threads machine(p, false);
       table().clear();

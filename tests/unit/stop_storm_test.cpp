@@ -11,6 +11,7 @@
 #include <string>
 
 #include "engine/games/synthetic/synthetic.h"
+#include "tests/conformance/strategies_on_threads.h"
 #include "tests/virtual/simulated.h"
 
 namespace splitpoint {
@@ -77,7 +78,7 @@ TYPED_TEST(StopStorm, Of8) { storm<TypeParam>(8, 300 / kSlower); }
 TYPED_TEST(StopStorm, Of64) { storm<TypeParam>(64, 300 / kSlower); }
 
 TEST(StopStorms, OfAllStrategies) {
-  for_each_type(Strategies{}, [&]<class Strategy>(Type<Strategy>) {
+  for_each_type(StrategiesOnThreads{}, [&]<class Strategy>(Type<Strategy>) {
     for (const int processors : {1, 2, 8}) storm<Strategy>(processors, 1 + 15 / kSlower);
     storm<Strategy>(64, 1 + 15 / kSlower);
   });

@@ -165,7 +165,7 @@ TEST(Watchdog, AHeldPointIsReportedAsLocked) {
 TEST(Watchdog, AHealthySearchIsNeverReported) {
   constexpr Ticks kSeconds = 10'000'000'000;  // the machine may be busy
   std::atomic<std::uint64_t> looks{0};
-  for_each_type(Strategies{}, [&]<class Strategy>(Type<Strategy>) {
+  for_each_type(PortableStrategies{}, [&]<class Strategy>(Type<Strategy>) {
     FiberThreads machine(2, workers_for<Strategy>(2), false);
     small_table().clear();
     Search<Synthetic, FiberThreads, Strategy> search(

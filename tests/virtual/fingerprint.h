@@ -14,7 +14,7 @@ template <Game G, class Take>
 void for_each_fingerprint(std::string_view text, Depth depth, const SearchOptions& options,
                           Take&& take) {
   const G root = G::parse(text).value();
-  for_each_type(Strategies{}, [&]<class Strategy>(Type<Strategy>) {
+  for_each_type(PortableStrategies{}, [&]<class Strategy>(Type<Strategy>) {
     for (const int processors : {1, 4, 16, 64})
       for (const std::uint64_t seed : {0, 1}) {
         const VirtualOptions how{.processors = processors, .costs = odd_costs(2), .seed = seed};
