@@ -15,20 +15,14 @@
 
 namespace splitpoint {
 
-struct DtsKnobs : SplitKnobs {
-  int all_split_moves = 1;
-  int cut_split_moves = 3;
+struct DtsKnobs : PredictionKnobs {
+  constexpr DtsKnobs() : PredictionKnobs(1, 3) {}
 };
 
 struct DtsPolicy : SplitPolicy {
   template <class W, Game G>
   static int elders(const W& w, const Node<G>& n) {
-    switch (n.type) {
-      case NodeType::all: return w.knobs().all_split_moves;
-      case NodeType::cut: return w.knobs().cut_split_moves;
-      case NodeType::pv: break;
-    }
-    return w.knobs().min_split_moves;
+    return w.knobs().split_moves(n.type);
   }
   static int rank(const auto& w, Offer o) {
     const int confidence = o.type == NodeType::pv ? 2 : o.type == NodeType::all ? 1 : 0;
@@ -62,12 +56,7 @@ struct Dts : Splitting<DtsPolicy> {
   static constexpr std::string_view kAbout = "shares any node of any line; owners go elsewhere";
 
   using Knobs = DtsKnobs;
-  static constexpr std::array kKnobs =
-      with(knobs_of_base<Knobs>(kSplitKnobs),
-           Knob<Knobs>{"all-split-moves", &Knobs::all_split_moves, 0, 128,
-                       "the same at a node where all are expected to be searched"},
-           Knob<Knobs>{"cut-split-moves", &Knobs::cut_split_moves, 1, 128,
-                       "the same at a node where the first was expected to be good enough"});
+  static constexpr std::array kKnobs = knobs_of_base<Knobs>(kPredictionKnobs);
 
   // Workers for so many processors: an owner that waits for helpers does so on a stack of its own.
   // One that finds no spare worker keeps its processor.

@@ -23,6 +23,8 @@ inline Need both(Need a, Need b) { return a * b / kCertain; }
 // One worker's. All fields are its own.
 class NeedCounts {
  public:
+  static constexpr int kAll = 1 << 14;  // children, more than any node has
+
   NeedCounts() {
     for (auto& of_type : reached_)
       for (auto& of_depth : of_type) of_depth.fill(kPrior);

@@ -4,20 +4,19 @@
 // for where all moves are expected to be searched. Its next child is needed if the node itself is
 // needed and nothing better turns up at it before: the product of the two, down from the root, is
 // how likely the work is of use. An idle worker takes the most likely, weighed by how much of it
-// would be joining and not searching. One that works at something doubtful looks for something
-// better before every child.
-// Österlund, "Texel" 1.03-1.06, 2013-2017, which also lets younger brothers of Cut nodes begin
-// before the eldest is done: knob cut-split-moves=0.
-// SPDX-License-Identifier: MIT
+// would be joining and not searching.
+// Österlund, "Texel" 1.03-1.06, 2013-2017. Texel does two things more: younger brothers of Cut
+// nodes may begin before the eldest is done, and a worker gives up what it is at for something
+// better. SPDX-License-Identifier: MIT
 #pragma once
 #include "parallel/need.h"
 #include "parallel/splitting.h"
 
 namespace splitpoint {
 
-struct RankedKnobs : SplitKnobs {
-  int all_split_moves = 0;
-  int cut_split_moves = 1;
+struct RankedKnobs : PredictionKnobs {
+  constexpr RankedKnobs() : PredictionKnobs(0, 1) {}
+
   int grain = 2;
   int values_in_turn = 1;
 };
@@ -25,12 +24,7 @@ struct RankedKnobs : SplitKnobs {
 struct RankedPolicy : SplitPolicy {
   template <class W, Game G>
   static int elders(const W& w, const Node<G>& n) {
-    switch (n.type) {
-      case NodeType::all: return w.knobs().all_split_moves;
-      case NodeType::cut: return w.knobs().cut_split_moves;
-      case NodeType::pv: break;
-    }
-    return w.knobs().min_split_moves;
+    return w.knobs().split_moves(n.type);
   }
   static bool is_helpful(const auto&) { return true; }
   static bool values_in_turn(const auto& w) { return w.knobs().values_in_turn != 0; }
@@ -40,6 +34,7 @@ struct RankedPolicy : SplitPolicy {
     return static_cast<std::uint16_t>(
         both(need_of(w, p, p.node->moves.handed_out()), share_of_searching(w, p.node->depth)));
   }
+  // As many helpers as `crowding` halve what the next is worth; depth decides between equals.
   static int rank(const auto& w, Offer o) {
     return o.worth * w.knobs().crowding / (w.knobs().crowding + o.helpers) * kMaxPly + o.depth;
   }
@@ -69,11 +64,7 @@ struct Ranked : Splitting<RankedPolicy> {
 
   using Knobs = RankedKnobs;
   static constexpr std::array kKnobs =
-      with(knobs_of_base<Knobs>(kSplitKnobs),
-           Knob<Knobs>{"all-split-moves", &Knobs::all_split_moves, 0, 128,
-                       "the same at a node where all are expected to be searched"},
-           Knob<Knobs>{"cut-split-moves", &Knobs::cut_split_moves, 0, 128,
-                       "the same at a node where the first was expected to be good enough"},
+      with(knobs_of_base<Knobs>(kPredictionKnobs),
            Knob<Knobs>{"grain", &Knobs::grain, 0, 14,
                        "plies whose search is taken to be as dear as joining it"},
            Knob<Knobs>{"values-in-turn", &Knobs::values_in_turn, 0, 1,
@@ -95,7 +86,7 @@ struct Ranked : Splitting<RankedPolicy> {
  private:
   template <Game G>
   static int needed(const Node<G>& n) {
-    if (!n.decided()) return kMaxPly;
+    if (!n.decided()) return NeedCounts::kAll;
     int i = 0;
     while (i < n.moves.handed_out() && n.moves.handed(i) != n.best_move) ++i;
     return i + 1;

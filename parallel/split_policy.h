@@ -30,6 +30,30 @@ inline constexpr std::array<Knob<SplitKnobs>, 5> kSplitKnobs{
      {"shared-history", &SplitKnobs::shared_history, 0, 1,
       "all workers keep one history of moves together", kOffOn}}};
 
+// Of strategies that share what is expected to be searched whole at once, and the rest later.
+struct PredictionKnobs : SplitKnobs {
+  constexpr PredictionKnobs(int of_all, int of_cut)
+      : all_split_moves(of_all), cut_split_moves(of_cut) {}
+
+  int all_split_moves, cut_split_moves;
+
+  // Children that are searched before a node of that type is shared.
+  [[nodiscard]] int split_moves(NodeType type) const {
+    switch (type) {
+      case NodeType::all: return all_split_moves;
+      case NodeType::cut: return cut_split_moves;
+      case NodeType::pv: break;
+    }
+    return min_split_moves;
+  }
+};
+inline constexpr std::array kPredictionKnobs = with(
+    knobs_of_base<PredictionKnobs>(kSplitKnobs),
+    Knob<PredictionKnobs>{"all-split-moves", &PredictionKnobs::all_split_moves, 0, 128,
+                          "the same at a node where all are expected to be searched"},
+    Knob<PredictionKnobs>{"cut-split-moves", &PredictionKnobs::cut_split_moves, 1, 128,
+                          "the same at a node where the first was expected to be good enough"});
+
 // A strategy's policy derives from this one and says what it does otherwise.
 struct SplitPolicy {
   // Whether others may join at this node, once so many of its children have been searched.
@@ -60,8 +84,6 @@ struct SplitPolicy {
   static std::uint16_t worth(const auto& /*w*/, const auto& /*p*/) { return 0; }
   // Holding p's mutex: the worker is about to search the child.
   static void claimed(auto& /*w*/, auto& /*p*/, const Claim&) {}
-  // Before a worker that has searched a child of p claims another.
-  static bool stays(auto& /*w*/, const auto& /*p*/) { return true; }
   // Holding p's mutex: the worker has found nothing left to claim at p, which is not decided.
   static void out_of_moves(auto& /*w*/, auto& /*p*/) {}
   // Holding p's mutex: the worker has given up the child because of a cut.

@@ -153,7 +153,6 @@ struct Splitting {
       // A child waits for the opening, not for its brothers.
       w.all.machine.set_span(w.id, p.opened);
       const Value v = search(w, pos, *p.node, *c);
-      const bool stays = Policy::stays(w, p);
       const trace::Lock lock(w, p.mutex);
       p.longest = std::max(p.longest, w.all.machine.span(w.id));
       --p.searching;
@@ -167,7 +166,6 @@ struct Splitting {
         return;
       }
       report(w, pos, p, c->claim, v);
-      if (!stays) return;
       c = claim(w, pos, p);
     }
   }

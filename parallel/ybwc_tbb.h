@@ -13,7 +13,8 @@
 // oneTBB steals nothing for a thread that has 2 MiB of stack in use, and such a thread might wait
 // for ever; a line of kMaxPly nodes takes 1 MiB. Blumofe, Leiserson, "Scheduling multithreaded
 // computations by work stealing", 1999; Kukanov, Voss, "The foundations for scalable multi-core
-// software in Intel Threading Building Blocks", 2007. SPDX-License-Identifier: MIT
+// software in Intel Threading Building Blocks", 2007.
+// SPDX-License-Identifier: MIT
 #pragma once
 #ifndef TBB_PREVIEW_ISOLATED_TASK_GROUP
 #define TBB_PREVIEW_ISOLATED_TASK_GROUP 1  // a group whose waiters run its own tasks alone

@@ -1,8 +1,8 @@
 // strategies_on_threads.h - the strategies that tests run on threads.
 //
 // ThreadSanitizer sees nothing of what a library does that is not built for it: what the library
-// orders by its own atomics looks like a race. So it is not shown the strategies that one
-// schedules. SPDX-License-Identifier: MIT
+// orders by its own atomics looks like a race. So it is not shown strategies that one schedules.
+// SPDX-License-Identifier: MIT
 #pragma once
 #include "parallel/strategies.h"
 

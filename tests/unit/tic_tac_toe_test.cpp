@@ -1,5 +1,5 @@
-// tic_tac_toe_test.cpp - the known totals of tic-tac-toe, its value, each way to get its text
-// wrong. SPDX-License-Identifier: MIT
+// tic_tac_toe_test.cpp - the known totals of tic-tac-toe, its value, the faults of its texts.
+// SPDX-License-Identifier: MIT
 #include "engine/games/tic_tac_toe/tic_tac_toe.h"
 
 #include <gtest/gtest.h>

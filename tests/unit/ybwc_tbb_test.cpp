@@ -1,6 +1,6 @@
 // ybwc_tbb_test.cpp - Young Brothers Wait on oneTBB: every knob, hundreds of stops, nothing left.
 //
-// Its schedules cannot be simulated, so these searches are run again and again. Not shown to
+// Its schedules cannot be simulated, so these searches are run again and again. Not built for
 // ThreadSanitizer: see tests/conformance/strategies_on_threads.h.
 // SPDX-License-Identifier: MIT
 #include "parallel/ybwc_tbb.h"
@@ -19,18 +19,8 @@
 namespace splitpoint {
 namespace {
 
-#if defined(__SANITIZE_THREAD__)
-constexpr bool kWatched = true;
-#else
-constexpr bool kWatched = false;
-#endif
-
 class YbwcTbbOnThreads : public testing::Test {
  protected:
-  void SetUp() override {
-    if (kWatched) GTEST_SKIP() << "oneTBB is not built for ThreadSanitizer";
-  }
-
   // Searches, and sees that nothing is left open.
   template <Game G>
   static SearchResult search(const G& root, const SearchOptions& options, const Limits& limits,
