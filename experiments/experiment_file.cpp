@@ -207,7 +207,7 @@ void read_depth(TomlReader& toml, Experiment& e) {
   for (const Suite& suite : e.suites)
     for (const SuitePosition& p : suite.positions) {
       const std::string where = fmt::format("{}:{}", suite.file, p.line);
-      if (e.depth == 0 && p.depth == 0)
+      if (e.depth == 0 && p.depth_for(e.options.selectivity) == 0)
         toml.fail(
             {where, fmt::format("{} has no depth, and the experiment sets none", quote(p.id))});
       else if (e.depth_of(p) < 1 || e.depth_of(p) > kDeepest)

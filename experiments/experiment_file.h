@@ -71,7 +71,7 @@ struct Experiment {
 
   // What a position of the experiment is searched to.
   [[nodiscard]] Depth depth_of(const SuitePosition& p) const {
-    return (depth > 0 ? depth : p.depth) + depth_offset;
+    return (depth > 0 ? depth : p.depth_for(options.selectivity)) + depth_offset;
   }
 };
 

@@ -8,7 +8,7 @@
 
 namespace splitpoint {
 
-// Fills in the intervals of `summary` from the result file in `folder` and draws speedup.svg there.
+// Fills in the intervals of `summary` from the result file in `folder` and draws the plots there.
 // Returns a sentence or two about how they were made, or why there are none.
 std::string add_intervals(const std::filesystem::path& folder, Summary& summary);
 

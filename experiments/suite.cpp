@@ -19,8 +19,9 @@
 namespace splitpoint {
 namespace {
 
-constexpr std::array<std::string_view, 15> kOperations{
-    "id", "depth", "dm", "bm", "am", "c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9"};
+constexpr std::array<std::string_view, 16> kOperations{
+    "id", "depth", "depth_none", "dm", "bm", "am", "c0", "c1",
+    "c2", "c3",    "c4",         "c5", "c6", "c7", "c8", "c9"};
 constexpr int kLongestMate = 60;  // moves
 
 using Fault = std::optional<std::string>;  // what is wrong with a line
@@ -65,6 +66,7 @@ Fault unquote(std::string_view operation, std::string_view& operand) {
 Fault apply(std::string_view operation, std::string_view operand, SuitePosition& p) {
   if (operand.empty()) return fmt::format("{} says nothing", operation);
   if (operation == "depth") return read_number(operation, operand, kMaxPly / 2, p.depth);
+  if (operation == "depth_none") return read_number(operation, operand, kMaxPly / 2, p.depth_none);
   if (operation == "dm") return read_number(operation, operand, kLongestMate, p.mate_in);
   if (Fault f = unquote(operation, operand)) return f;
   if (operation == "id") p.id = operand;

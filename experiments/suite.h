@@ -4,7 +4,8 @@
 //   # game: xiangqi
 //   <position> ; id "opening.01"; depth 9; c0 "anything";
 //
-// Operations: id (needed, unique), depth (plies to search), dm (mate in so many moves of the side
+// Operations: id (needed, unique), depth (plies to search), depth_none (the same for searches with
+// selectivity none, which take far longer to the same depth), dm (mate in so many moves of the side
 // to move), bm and am (moves to play and to avoid), c0 to c9 (comments).
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -15,17 +16,24 @@
 
 #include "engine/core/result.h"
 #include "engine/core/types.h"
+#include "engine/search/options.h"
 
 namespace splitpoint {
 
 struct SuitePosition {
   std::string id;
-  std::string text;   // the game's own, as in SearchJob::position
-  Depth depth = 0;    // 0: the suite names none
+  std::string text;  // the game's own, as in SearchJob::position
+  Depth depth = 0;   // 0: the suite names none
+  Depth depth_none = 0;
   int mate_in = 0;    // moves; 0: the suite names none
   std::string best;   // moves, separated by spaces
   std::string avoid;  // likewise
   int line = 0;       // in the file, from 1
+
+  // What the suite says for such a search; 0: nothing.
+  [[nodiscard]] Depth depth_for(Selectivity selectivity) const {
+    return selectivity == Selectivity::none && depth_none > 0 ? depth_none : depth;
+  }
 };
 
 struct Suite {

@@ -29,9 +29,7 @@ std::string point_text(const PointState& p) {
     text += fmt::format("depth {}, {}; {} helpers, {} of them arriving; {} are searching{}",
                         p.depth, name_of(p.type), p.helpers, p.arriving, p.searching,
                         p.awaited ? "; its owner waits for the last helper" : "");
-  if (p.offer.left > 0)
-    text += fmt::format("; offers {} moves after {}, depth {}", p.offer.left, p.offer.searched,
-                        p.offer.depth);
+  if (p.offer.wanted) text += fmt::format("; offered, at depth {}", p.offer.depth);
   if (p.cut) text += "; cut";
   if (p.would_help) text += "; its owner would help below";
   return text;

@@ -23,7 +23,7 @@ typename SplitBoard<typename W::Search>::Point* best_offer(
     for (std::uint64_t mask = theirs.offered.load(); mask != 0; mask &= mask - 1) {
       auto& p = theirs.points[static_cast<std::size_t>(std::countr_zero(mask))];
       const Offer offer = p.offer.load(std::memory_order_relaxed);
-      if (offer.left == 0) continue;
+      if (!offer.wanted) continue;
       const int rank = Policy::rank(w, offer);
       if ((best == nullptr || rank > best_rank) && (below == nullptr || p.is_at_or_below(below))) {
         best = &p;

@@ -20,7 +20,7 @@ struct Jamboree : Splitting<JamboreePolicy> {
   static constexpr std::string_view kAbout = "tests the younger children at once, values in turn";
 
   using Knobs = YbwcKnobs;
-  static constexpr auto& kKnobs = kYbwcKnobs;
+  static constexpr auto& kKnobs = Ybwc::kKnobs;
 };
 
 }  // namespace splitpoint

@@ -7,7 +7,8 @@
 // would be joining and not searching.
 // Österlund, "Texel" 1.03-1.06, 2013-2017. Texel does two things more: younger brothers of Cut
 // nodes may begin before the eldest is done, and a worker gives up what it is at for something
-// better. SPDX-License-Identifier: MIT
+// better.
+// SPDX-License-Identifier: MIT
 #pragma once
 #include "parallel/need.h"
 #include "parallel/splitting.h"
@@ -79,7 +80,7 @@ struct Ranked : Splitting<RankedPolicy> {
   template <class W, Game G>
   static void visit(W& w, G& pos, Node<G>& n) {
     Splitting::visit(w, pos, n);
-    if (n.depth >= w.knobs().min_split_depth && !w.aborted())
+    if (n.depth >= w.knobs().min_split_depth && w.all.machine.workers() > 1 && !w.aborted())
       w.local.counts.record(n.type, n.depth, needed(n));
   }
 

@@ -1,10 +1,8 @@
 // split_board.h - what the workers of a splitting strategy share: open points, sleepers, cutoffs.
 // SPDX-License-Identifier: MIT
 #pragma once
-#include <algorithm>
 #include <atomic>
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <mutex>
 #include <utility>
@@ -30,16 +28,11 @@ struct SplitBoard {
 
   // Holding p's mutex: says what is to be had there. `most`: helpers that it may have.
   void offer(Point& p, int most) {
-    constexpr int kMost = std::numeric_limits<std::uint8_t>::max();
-    const int left = wants_help(p, most) ? p.node->moves.left() - p.arriving : 0;
-    const Offer now{static_cast<std::uint8_t>(p.node->depth),
-                    p.node->type,
-                    static_cast<std::uint8_t>(std::min(p.node->moves.handed_out(), kMost)),
-                    static_cast<std::uint8_t>(std::min(left, kMost)),
-                    static_cast<std::uint16_t>(p.helpers),
-                    p.worth};
+    const Offer now{static_cast<std::uint8_t>(p.node->depth), p.node->type, wants_help(p, most),
+                    static_cast<std::uint16_t>(p.helpers), p.worth};
+    if (now == p.offer.load(std::memory_order_relaxed)) return;  // mostly: nobody has come or gone
     p.offer.store(now, std::memory_order_relaxed);
-    show(p, left > 0);
+    show(p, now.wanted);
   }
   // Holding p's mutex: nobody else is to come.
   void withdraw(Point& p) {
@@ -106,15 +99,17 @@ class SplitPlace {
   // Whether that has been cut, here or above.
   [[nodiscard]] bool is_cut(const SplitBoard<S>& board) const {
     const std::uint64_t cuts = board.cuts.load(std::memory_order_acquire);
-    if (cuts != seen_) {
-      seen_ = cuts;
-      cut_ = point_ != nullptr && point_->is_cut_here_or_above();
-    }
+    if (cuts != seen_) look_again(cuts);
     return cut_;
   }
 
  private:
   static constexpr std::uint64_t kNever = ~std::uint64_t{0};
+
+  [[gnu::noinline]] void look_again(std::uint64_t cuts) const {
+    seen_ = cuts;
+    cut_ = point_ != nullptr && point_->is_cut_here_or_above();
+  }
 
   Point* point_ = nullptr;
   mutable std::uint64_t seen_ = 0;  // cuts when cut_ was found out

@@ -21,10 +21,11 @@ namespace splitpoint {
 struct alignas(8) Offer {
   std::uint8_t depth = 0;  // plies left
   NodeType type = NodeType::all;
-  std::uint8_t searched = 0;  // children handed out, 255 for more
-  std::uint8_t left = 0;      // children nobody has claimed or is about to, 255 for more; 0: none
+  bool wanted = false;        // there are children that nobody has claimed or is about to
   std::uint16_t helpers = 0;  // workers there beside the owner
   std::uint16_t worth = 0;    // what the policy makes of it
+
+  friend bool operator==(const Offer&, const Offer&) = default;
 };
 
 // Lives in its owner's OpenPoints and is used again and again, so whoever still looks at one that

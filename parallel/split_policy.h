@@ -15,20 +15,22 @@ struct SplitKnobs {
   int min_split_depth = 3;
   int min_split_moves = 1;
   int max_helpers = kAnyNumber;
-  int crowding = 4;
+  int crowding = 2;
   int shared_history = 1;
 };
-inline constexpr std::array<Knob<SplitKnobs>, 5> kSplitKnobs{
+inline constexpr std::array<Knob<SplitKnobs>, 4> kSplitKnobs{
     {{"min-split-depth", &SplitKnobs::min_split_depth, 1, kMaxPly,
       "plies: nodes nearer to the horizon are never shared"},
      {"min-split-moves", &SplitKnobs::min_split_moves, 1, 128,
       "children of a node that are searched before it is shared"},
      {"max-helpers", &SplitKnobs::max_helpers, 1, SplitKnobs::kAnyNumber,
       "workers at one split point beside its owner, at most"},
-     {"crowding", &SplitKnobs::crowding, 1, SplitKnobs::kAnyNumber,
-      "so many helpers at a split point make it worth a ply less to the next"},
      {"shared-history", &SplitKnobs::shared_history, 0, 1,
       "all workers keep one history of moves together", kOffOn}}};
+// Of those that have more than one point open to choose from, and choose.
+template <class K>
+inline constexpr Knob<K> kCrowdingKnob{"crowding", &K::crowding, 1, SplitKnobs::kAnyNumber,
+                                       "helpers that make a split point worth a ply less"};
 
 // Of strategies that share what is expected to be searched whole at once, and the rest later.
 struct PredictionKnobs : SplitKnobs {
@@ -48,7 +50,7 @@ struct PredictionKnobs : SplitKnobs {
   }
 };
 inline constexpr std::array kPredictionKnobs = with(
-    knobs_of_base<PredictionKnobs>(kSplitKnobs),
+    knobs_of_base<PredictionKnobs>(kSplitKnobs), kCrowdingKnob<PredictionKnobs>,
     Knob<PredictionKnobs>{"all-split-moves", &PredictionKnobs::all_split_moves, 0, 128,
                           "the same at a node where all are expected to be searched"},
     Knob<PredictionKnobs>{"cut-split-moves", &PredictionKnobs::cut_split_moves, 1, 128,

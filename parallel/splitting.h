@@ -291,7 +291,7 @@ struct Splitting {
   // where it was. True if it has woken the owner.
   template <class W, Game G>
   static bool help(W& w, const G& root, PointOf<W>& p) {
-    if (p.offer.load(std::memory_order_relaxed).left > 0) wake_one(w);
+    if (p.offer.load(std::memory_order_relaxed).wanted) wake_one(w);
     w.all.machine.spend(Work::join);
     ++w.stats.joins;
     const auto joined = trace::join(w, p.owner, p.node->depth, p.node->ply);

@@ -35,7 +35,7 @@ struct Ybwc : Splitting<YbwcPolicy> {
   static constexpr std::string_view kAbout = "shares any node whose eldest child is done";
 
   using Knobs = YbwcKnobs;
-  static constexpr auto& kKnobs = kYbwcKnobs;
+  static constexpr std::array kKnobs = with(kYbwcKnobs, kCrowdingKnob<Knobs>);
 };
 
 }  // namespace splitpoint

@@ -129,7 +129,7 @@ struct YbwcTbbPolicy : YbwcPolicy {
   // next, and that one for the next.
   static bool is_wanted(const auto& search, const auto& p) {
     return !search.stop.load(std::memory_order_relaxed) &&
-           p.offer.load(std::memory_order_relaxed).left > 0;
+           p.offer.load(std::memory_order_relaxed).wanted;
   }
 };
 

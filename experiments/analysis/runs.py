@@ -21,7 +21,10 @@ METHOD = (f"95 % interval: BCa bootstrap over positions, {RESAMPLES:,} resamples
 # A group of searches that differ in nothing but position and repeat or seed. `costs` is the cost
 # model of the virtual machine, None on threads; `processors` a number or "inf".
 Group = collections.namedtuple("Group", "kind costs strategy processors")
-Search = collections.namedtuple("Search", "time nodes")
+# Nanoseconds of virtual or real time. `parts` are sums over the processors; together they are
+# processors * time, of a search that says so.
+Search = collections.namedtuple("Search", "time nodes parts")
+PARTS = ("busy", "idle", "wait", "lock")
 
 
 def read_groups(file):
@@ -35,7 +38,8 @@ def read_groups(file):
         if cell := row.get("cell"):
             group = Group(cell["kind"], cell.get("costs"), cell["strategy"], cell["processors"])
             groups[group][cell["suite"], cell["position"]].append(
-                Search(max(row["time_ns"], 1), row["nodes"]["total"]))
+                Search(max(row["time_ns"], 1), row["nodes"]["total"],
+                       [row.get("parallel", {}).get(part + "_ns", 0) for part in PARTS]))
     return groups
 
 

@@ -41,7 +41,7 @@ constexpr std::array kAssumed{Assumed{Work::mark, 34},
                               Assumed{Work::wake_spinning, 152},
                               Assumed{Work::unpark, 11690},
                               Assumed{Work::wake, 10898}};
-constexpr double kAssumedSpin = 20'000;
+constexpr double kAssumedSpin = 200'000;
 
 class Calibrator {
  public:
@@ -146,7 +146,7 @@ class Calibrator {
   }
 
   // Ticks that a worker has been parked when it is woken: it still spins, it has gone to sleep.
-  static constexpr Ticks kMoment = 1'000, kLong = 500'000;
+  static constexpr Ticks kMoment = 1'000, kLong = 2'000'000;
   static constexpr Depth kWalk = 12;  // plies below the root at which most nodes of a search are
 
   const CalibrationPlan& plan_;

@@ -102,11 +102,13 @@ void conclude(const OpenRun& run) {
   const std::string about = add_intervals(run.folder, summary);
   const std::string heading = title(run.stored.manifest);
   const std::string validation = validation_text(run.folder, summary);
-  const std::string plot =
-      fs::exists(run.folder / "speedup.svg") ? "\n![speedup](speedup.svg)\n" : "";
+  std::string plots;
+  for (const char* plot : {"speedup", "overhead", "time"})
+    if (fs::exists(run.folder / fmt::format("{}.svg", plot)))
+      plots += fmt::format("\n![{0}]({0}.svg)\n", plot);
   write_whole(run.folder / "summary.md",
               fmt::format("# {}\n\n{}{}{}", heading,
-                          summary_table(summary, about, TableFormat::markdown), validation, plot));
+                          summary_table(summary, about, TableFormat::markdown), validation, plots));
   fmt::print("{}\n\n{}{}\nresults: {}\n", heading, summary_table(summary, about, TableFormat::text),
              validation, run.folder.string());
 }

@@ -8,14 +8,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <string>
-#include <type_traits>
-#include <variant>
 #include <vector>
 
-#include "engine/games/games.h"
-#include "tests/virtual/simulated.h"
+#include "tests/virtual/simulations.h"
 
 namespace splitpoint {
 namespace {
@@ -30,15 +26,15 @@ constexpr int kSchedules = 5000;
 #endif
 
 struct Tree {
-  std::variant<Synthetic, TicTacToe, xiangqi::Position> root;
+  std::string_view game;
+  std::string position;
   Depth depth;
   Value truth;
 };
 
-template <Game G>
-Tree tree(std::string_view text, Depth depth) {
-  const G root = G::parse(text).value();
-  return {root, depth, minimax(root, depth)};
+Tree tree(std::string_view game, std::string position, Depth depth) {
+  const Value truth = minimax(game, position, depth);
+  return {game, std::move(position), depth, truth};
 }
 
 // Of every eight, six are synthetic.
@@ -53,9 +49,9 @@ std::vector<Tree> all_trees() {
   std::vector<Tree> trees;
   for (int i = 0; i < 4; ++i) {
     for (const char* shape : shapes)
-      trees.push_back(tree<Synthetic>(fmt::format("{} seed={}", shape, i + 1), 4 + i % 3));
-    trees.push_back(tree<TicTacToe>(lines[i], 4 + i % 3));
-    trees.push_back(tree<xiangqi::Position>(endings[i], 3 + i % 2));
+      trees.push_back(tree("synthetic", fmt::format("{} seed={}", shape, i + 1), 4 + i % 3));
+    trees.push_back(tree("tictactoe", lines[i], 4 + i % 3));
+    trees.push_back(tree("xiangqi", endings[i], 3 + i % 2));
   }
   return trees;
 }
@@ -80,53 +76,40 @@ VirtualOptions machine_of(int schedule, int processors) {
   return o;
 }
 
-template <class Strategy>
-class Schedules : public testing::Test {
+class Schedules : public testing::TestWithParam<std::string_view> {
  protected:
-  static constexpr bool kParallel = !std::is_same_v<Strategy, Sequential>;
-
-  // Everything needed to see a run again.
-  template <Game G>
-  static std::string name_of_run(const G& root, Depth depth, const SearchOptions& options,
-                                 const VirtualOptions& how) {
-    return fmt::format("{} {} depth {} algorithm {} bounds {} {} P {} sockets {} seed {}", G::kName,
-                       root.text(), depth, static_cast<int>(options.algorithm),
-                       static_cast<int>(options.bounds), Strategy::kName, how.processors,
-                       how.costs.sockets, how.seed);
-  }
-
   // What is wrong with one schedule; empty if nothing is.
-  static std::string run(const Tree& tree, const SearchOptions& options, const VirtualOptions& how,
-                         Stats& sum, std::uint64_t& others) {
-    return std::visit(
-        [&](const auto& root) -> std::string {
-          std::string wrong;
-          try {
-            const Simulated s = simulate<Strategy>(root, tree.depth, options, how);
-            sum += s.result.stats;
-            others += s.nodes_of_others;
-            wrong = s.faults;
-            if (s.result.value != tree.truth)
-              wrong += fmt::format("; value {} in place of {}", s.result.value, tree.truth);
-            if (s.result.depth != tree.depth) wrong += "; the last depth was not completed";
-          } catch (const StuckSearch& stuck) {
-            wrong = fmt::format("; {}", stuck.what());
-          }
-          if (wrong.empty()) return {};
-          return name_of_run(root, tree.depth, options, how) + wrong;
-        },
-        tree.root);
+  static std::string run(const Tree& tree, const Simulation& simulation, Stats& sum,
+                         std::uint64_t& others) {
+    std::string wrong;
+    try {
+      const Simulated s = simulate(simulation);
+      sum += s.result.stats;
+      others += s.nodes_of_others;
+      wrong = s.faults;
+      if (s.result.value != tree.truth)
+        wrong += fmt::format("; value {} in place of {}", s.result.value, tree.truth);
+      if (s.result.depth != tree.depth) wrong += "; the last depth was not completed";
+    } catch (const StuckSearch& stuck) {
+      wrong = fmt::format("; {}", stuck.what());
+    }
+    return wrong.empty() ? wrong : simulation.text() + wrong;
   }
 
   static void check(int processors) {
-    const std::vector<Tree> trees = all_trees();
+    static const std::vector<Tree> trees = all_trees();
     Stats sum;
     std::uint64_t others = 0;
     int wrong = 0;
     for (int i = 0; i < kSchedules; ++i) {
-      const std::string fault =
-          run(trees[i % trees.size()], options_of(i / static_cast<int>(trees.size())),
-              machine_of(i, processors), sum, others);
+      const Tree& tree = trees[i % trees.size()];
+      const Simulation simulation{.game = tree.game,
+                                  .position = tree.position,
+                                  .depth = tree.depth,
+                                  .options = options_of(i / static_cast<int>(trees.size())),
+                                  .strategy = GetParam(),
+                                  .how = machine_of(i, processors)};
+      const std::string fault = run(tree, simulation, sum, others);
       if (fault.empty()) continue;
       ADD_FAILURE() << fault;
       if (++wrong == 3) break;
@@ -134,35 +117,51 @@ class Schedules : public testing::Test {
     fmt::print("{} schedules, {} nodes, {} splits, {} joins, {} aborts, {} deferred\n", kSchedules,
                sum.nodes(), sum.splits.value(), sum.joins.value(), sum.aborts.value(),
                sum.deferred.value());
-    EXPECT_EQ(others > 0, kParallel) << "nodes searched by others than the first worker";
+    EXPECT_EQ(others > 0, GetParam() != Sequential::kName)
+        << "nodes searched by others than the first worker";
   }
 };
 
-struct StrategyNames {
-  template <class Strategy>
-  static std::string GetName(int /*index*/) {
-    std::string name(Strategy::kName);
-    std::replace(name.begin(), name.end(), '-', '_');  // '-' means something to --gtest_filter
-    return name;
-  }
-};
-template <class List>
-struct AsTestTypes;
-template <class... Ts>
-struct AsTestTypes<TypeList<Ts...>> {
-  using type = testing::Types<Ts...>;
-};
-TYPED_TEST_SUITE(Schedules, AsTestTypes<PortableStrategies>::type, StrategyNames);
+// '-' means something to --gtest_filter.
+std::string test_name(const testing::TestParamInfo<std::string_view>& strategy) {
+  std::string name(strategy.param);
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
+INSTANTIATE_TEST_SUITE_P(Each, Schedules, testing::ValuesIn(names(PortableStrategies{})),
+                         test_name);
 
-TYPED_TEST(Schedules, Of2Processors) { this->check(2); }
-TYPED_TEST(Schedules, Of3Processors) { this->check(3); }
-TYPED_TEST(Schedules, Of7Processors) { this->check(7); }
-TYPED_TEST(Schedules, Of16Processors) { this->check(16); }
-TYPED_TEST(Schedules, Of64Processors) { this->check(64); }
+TEST_P(Schedules, Of2Processors) { check(2); }
+TEST_P(Schedules, Of3Processors) { check(3); }
+TEST_P(Schedules, Of7Processors) { check(7); }
+TEST_P(Schedules, Of16Processors) { check(16); }
+TEST_P(Schedules, Of64Processors) { check(64); }
+
+// At whatever moment a search is told to end, it does, and nothing stays open, joined or marked.
+TEST_P(Schedules, StopAtAnyMoment) {
+  for (int seed = 1; seed <= 10; ++seed)
+    for (const int processors : {1, 2, 7, 64}) {
+      Simulation simulation{.game = "synthetic"};
+      simulation.position = fmt::format("width=4..8 ordering=60 seed={}", seed);
+      simulation.depth = 9;
+      simulation.options = exact(Algorithm::pvs, Bounds::soft);
+      simulation.strategy = GetParam();
+      simulation.how = machine_of(50 + seed, processors);
+      simulation.how.patience = 1'000'000;
+      simulation.ticks = 20'000 + 3'000 * seed;
+      try {
+        const Simulated s = simulate(simulation);
+        EXPECT_EQ(s.faults, "") << simulation.text();
+        EXPECT_LT(s.result.depth, simulation.depth) << "it was not stopped: " << simulation.text();
+      } catch (const StuckSearch& stuck) {
+        ADD_FAILURE() << simulation.text() << "; " << stuck.what();
+      }
+    }
+}
 
 // Without jitter, and with locks and waking free, the time a search was busy is the sum of what the
 // counters say was done.
-TYPED_TEST(Schedules, BusyTimeIsTheWorkThatWasCounted) {
+TEST_P(Schedules, BusyTimeIsTheWorkThatWasCounted) {
   CostModel costs = odd_costs();
   for (const Work free :
        {Work::lock, Work::unpark_spinning, Work::unpark, Work::mark, Work::change})
@@ -170,11 +169,14 @@ TYPED_TEST(Schedules, BusyTimeIsTheWorkThatWasCounted) {
   const Costs& c = costs.local;
   for (int seed = 1; seed <= 20; ++seed)
     for (const int processors : {1, 2, 7, 64}) {
-      const auto root =
-          Synthetic::parse(fmt::format("width=2..6 ordering=60 seed={}", seed)).value();
-      const Simulated run =
-          simulate<TypeParam>(root, 5, exact(Algorithm::pvs, Bounds::soft),
-                              {.processors = processors, .costs = costs, .stack = 1 << 20});
+      const Simulation simulation{
+          .game = "synthetic",
+          .position = fmt::format("width=2..6 ordering=60 seed={}", seed),
+          .depth = 5,
+          .options = exact(Algorithm::pvs, Bounds::soft),
+          .strategy = GetParam(),
+          .how = {.processors = processors, .costs = costs, .stack = 1 << 20}};
+      const Simulated run = simulate(simulation);
       const Stats& s = run.result.stats;
       const auto times = [](const Counter& n) { return static_cast<Ticks>(n.value()); };
       const Ticks hits = times(s.hits) + times(s.rejected);
@@ -183,19 +185,22 @@ TYPED_TEST(Schedules, BusyTimeIsTheWorkThatWasCounted) {
                     hits * c[Work::probe_hit] + (times(s.probes) - hits) * c[Work::probe_miss] +
                     times(s.stores) * c[Work::store] + times(s.opened) * c[Work::split] +
                     times(s.scans) * c[Work::scan] + times(s.joins) * c[Work::join])
-          << root.text() << " P " << processors;
+          << simulation.text();
     }
 }
 
-TYPED_TEST(Schedules, ARunIsAFunctionOfTheSeed) {
-  const auto root = Synthetic::parse("width=2..6 transpositions=40 ordering=60 seed=9").value();
-  const SearchOptions options = exact(Algorithm::pvs, Bounds::soft);
+TEST_P(Schedules, ARunIsAFunctionOfTheSeed) {
+  Simulation simulation{.game = "synthetic",
+                        .position = "width=2..6 transpositions=40 ordering=60 seed=9",
+                        .depth = 5,
+                        .options = exact(Algorithm::pvs, Bounds::soft),
+                        .strategy = GetParam(),
+                        .how = {}};
   std::uint64_t previous = 0;
   for (const int processors : {1, 2, 16, 64})
     for (const std::uint64_t seed : {0, 1, 2, 3}) {
-      const VirtualOptions how{.processors = processors, .costs = odd_costs(2), .seed = seed};
-      const Simulated one = simulate<TypeParam>(root, 5, options, how);
-      const Simulated two = simulate<TypeParam>(root, 5, options, how);
+      simulation.how = {.processors = processors, .costs = odd_costs(2), .seed = seed};
+      const Simulated one = simulate(simulation), two = simulate(simulation);
       EXPECT_EQ(one.facts.fingerprint, two.facts.fingerprint);
       EXPECT_EQ(one.time, two.time);
       EXPECT_EQ(one.busy(), two.busy());

@@ -7,85 +7,70 @@
 
 #include <set>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
-#include "engine/games/synthetic/synthetic.h"
-#include "engine/games/tic_tac_toe/tic_tac_toe.h"
-#include "tests/virtual/simulated.h"
+#include "tests/virtual/simulations.h"
 
 namespace splitpoint {
 namespace {
 
-template <Game G>
+using Settings = std::vector<std::pair<std::string_view, int>>;
+
 struct Tree {
-  G root;
+  std::string_view game;
+  const char* position;
   Depth depth;
-  Value truth;
+  Value truth = 0;
 };
 
-template <Game G>
-std::vector<Tree<G>> trees(std::initializer_list<const char*> texts, Depth depth) {
-  std::vector<Tree<G>> all;
-  for (const char* text : texts) {
-    const G root = G::parse(text).value();
-    all.push_back({root, depth, minimax(root, depth)});
-  }
+std::vector<Tree> trees() {
+  std::vector<Tree> all{{"synthetic", "width=2..5 ordering=60 seed=1", 5},
+                        {"synthetic", "width=4 transpositions=60 seed=2", 5},
+                        {"synthetic", "width=3..6 ordering=0 noise=40 seed=3", 5},
+                        {"tictactoe", "x../.o./... x", 6},
+                        {"tictactoe", "xo./.x./... o", 6}};
+  for (Tree& tree : all) tree.truth = minimax(tree.game, tree.position, tree.depth);
   return all;
 }
 
-template <class Strategy, Game G>
-void expect_truth(const std::vector<Tree<G>>& all, const typename Strategy::Knobs& knobs,
-                  const std::string& setting) {
-  for (const Tree<G>& tree : all)
+void expect_truth(std::string_view strategy, const Settings& knobs) {
+  static const std::vector<Tree> all = trees();
+  for (const Tree& tree : all)
     for (const Algorithm algorithm : {Algorithm::pvs, Algorithm::mtdf})
       for (const int processors : {2, 5, 16}) {
-        VirtualMachine machine({.processors = processors,
-                                .costs = odd_costs(),
-                                .seed = static_cast<std::uint64_t>(processors),
-                                .stack = 1 << 20});
-        small_table().clear();
-        Search<G, VirtualMachine, Strategy> search(
-            machine, small_table(), exact(algorithm, Bounds::soft), {.depth = tree.depth}, knobs);
-        const SearchResult result = search.run(tree.root);
-        EXPECT_EQ(result.value, tree.truth)
-            << tree.root.text() << " " << Strategy::kName << ":" << setting << " P " << processors
-            << " algorithm " << static_cast<int>(algorithm);
-        EXPECT_EQ(left_behind(search, tree.root), "") << Strategy::kName << ":" << setting;
+        Simulation simulation{.game = tree.game};
+        simulation.position = tree.position;
+        simulation.depth = tree.depth;
+        simulation.options = exact(algorithm, Bounds::soft);
+        simulation.strategy = strategy;
+        simulation.knobs = knobs;
+        simulation.how.processors = processors;
+        simulation.how.costs = odd_costs();
+        simulation.how.seed = static_cast<std::uint64_t>(processors);
+        simulation.how.stack = std::size_t{1} << 20;
+        const Simulated s = simulate(simulation);
+        EXPECT_EQ(s.result.value, tree.truth) << simulation.text();
+        EXPECT_EQ(s.faults, "") << simulation.text();
       }
 }
 
 TEST(StrategyKnobs, NoValueOfAKnobChangesTheResult) {
-  const auto synthetic =
-      trees<Synthetic>({"width=2..5 ordering=60 seed=1", "width=4 transpositions=60 seed=2",
-                        "width=3..6 ordering=0 noise=40 seed=3"},
-                       5);
-  const auto tic_tac_toe = trees<TicTacToe>({"x../.o./... x", "xo./.x./... o"}, 6);
-  for_each_type(PortableStrategies{}, [&]<class Strategy>(Type<Strategy>) {
+  for_each_type(PortableStrategies{}, []<class Strategy>(Type<Strategy>) {
     for (const auto& knob : Strategy::kKnobs) {
       std::set<int> values{knob.least, knob.least + 1, (knob.least + knob.most) / 2, knob.most};
       if (!knob.words.empty())
         for (int v = knob.least; v <= knob.most; ++v) values.insert(v);
-      for (const int value : values) {
-        typename Strategy::Knobs knobs = finest<Strategy>();
-        knobs.*knob.member = value;
-        const std::string setting = std::string(knob.name) + "=" + std::to_string(value);
-        expect_truth<Strategy>(synthetic, knobs, setting);
-        expect_truth<Strategy>(tic_tac_toe, knobs, setting);
-      }
+      for (const int value : values) expect_truth(Strategy::kName, {{knob.name, value}});
     }
   });
 }
 
 TEST(StrategyKnobs, NorDoTheTwoOfLazySmpTogether) {
-  const auto synthetic =
-      trees<Synthetic>({"width=2..5 ordering=60 seed=4", "width=4 transpositions=60 seed=5"}, 5);
-  const auto tic_tac_toe = trees<TicTacToe>({"x../.o./... x"}, 6);
   for (int depths = LazySmp::kSameDepths; depths <= LazySmp::kSpread; ++depths)
-    for (int order = LazySmp::kSameOrder; order <= LazySmp::kRoot; ++order) {
-      const std::string setting = fmt::format("depths={},order={}", depths, order);
-      expect_truth<LazySmp>(synthetic, {depths, order}, setting);
-      expect_truth<LazySmp>(tic_tac_toe, {depths, order}, setting);
-    }
+    for (int order = LazySmp::kSameOrder; order <= LazySmp::kRoot; ++order)
+      expect_truth(LazySmp::kName, {{"depths", depths}, {"order", order}});
 }
 
 }  // namespace

@@ -3,16 +3,17 @@
 // The same on every computer, with every compiler, in every build: tests/golden/schedules holds it.
 // After a change that means to move it: build/release/tests/fingerprints > tests/golden/schedules.
 // SPDX-License-Identifier: MIT
-#include "engine/games/games.h"
 #include "tests/virtual/fingerprint.h"
 
 namespace splitpoint {
 namespace {
 
-template <Game G>
-void print(std::string_view text, Depth depth, const SearchOptions& options) {
-  for_each_fingerprint<G>(text, depth, options,
-                          [](const std::string& line) { fmt::print("{}\n", line); });
+void print(std::string_view game, std::string_view position, Depth depth,
+           const SearchOptions& options) {
+  for_each_fingerprint(
+      {.game = game, .position = std::string(position), .depth = depth, .options = options},
+      names(PortableStrategies{}), [](const Simulation& s) { return simulate(s); },
+      [](const std::string& line) { fmt::print("{}\n", line); });
 }
 
 }  // namespace
@@ -21,12 +22,13 @@ void print(std::string_view text, Depth depth, const SearchOptions& options) {
 int main() {
   using namespace splitpoint;
   const SearchOptions pvs = exact(Algorithm::pvs, Bounds::soft);
-  print<Synthetic>("width=2..5 seed=1 ordering=70", 6, pvs);
-  print<Synthetic>("width=2..8 seed=2 ordering=0 noise=40", 5, pvs);
-  print<Synthetic>("width=5 seed=3 ordering=90 transpositions=60", 6, pvs);
-  print<Synthetic>("width=3..6 seed=4 ordering=80", 6, exact(Algorithm::mtdf, Bounds::soft));
-  print<Synthetic>("width=3..6 seed=5 ordering=80", 6, exact(Algorithm::alpha_beta, Bounds::hard));
-  print<TicTacToe>("x../.../... o", 6, pvs);
-  print<xiangqi::Position>("4kab2/4a4/4b4/4p4/6p2/p4r2p/3n5/5A2B/9/5K3 b", 3, SearchOptions{});
+  print("synthetic", "width=2..5 seed=1 ordering=70", 6, pvs);
+  print("synthetic", "width=2..8 seed=2 ordering=0 noise=40", 5, pvs);
+  print("synthetic", "width=5 seed=3 ordering=90 transpositions=60", 6, pvs);
+  print("synthetic", "width=3..6 seed=4 ordering=80", 6, exact(Algorithm::mtdf, Bounds::soft));
+  print("synthetic", "width=3..6 seed=5 ordering=80", 6,
+        exact(Algorithm::alpha_beta, Bounds::hard));
+  print("tictactoe", "x../.../... o", 6, pvs);
+  print("xiangqi", "4kab2/4a4/4b4/4p4/6p2/p4r2p/3n5/5A2B/9/5K3 b", 3, SearchOptions{});
   return 0;
 }

@@ -1,29 +1,50 @@
 // search_once.cpp - one fixed sequential search, for counting instructions.
 //
-// Compiled three times: with the hooks of machine and strategy, without them, and with Young
-// Brothers Wait on one processor, whose hooks really do something.
-// SPDX-License-Identifier: MIT
+// Compiled four times: with the hooks of machine and strategy, without them, with Young Brothers
+// Wait on one processor, and with Young Brothers Wait for two, of which the second never comes:
+// every node that may be shared is opened, and every child there claimed and reported under its
+// lock. SPDX-License-Identifier: MIT
 #include <cstdio>
 
 #include "engine/games/xiangqi/position.h"
 #include "engine/search/search.h"
 #include "parallel/sequential.h"
 #include "parallel/serial.h"
+#include "parallel/threads.h"
 #include "parallel/ybwc.h"
+
+namespace splitpoint {
+
+struct OneOfTwo : Threads {
+  static constexpr std::string_view kName = "one-of-two";
+
+  OneOfTwo() : Threads(2, false) {}
+  template <class Body>
+  static void run(Body&& body) {
+    body(0);
+  }
+};
+
+}  // namespace splitpoint
 
 int main() {
   using namespace splitpoint;
   using xiangqi::Position;
-#ifdef SPLITPOINT_YBWC
+#if defined(SPLITPOINT_YBWC) || defined(SPLITPOINT_ALONE)
   using Strategy = Ybwc;
 #else
   using Strategy = Sequential;
 #endif
+#ifdef SPLITPOINT_ALONE
+  using Runtime = OneOfTwo;
+#else
+  using Runtime = Serial;
+#endif
   const Position root =
       Position::parse("r1bak1bN1/4a4/1Cn1c4/2pr5/p3C1p1p/2P6/P3P1c1P/4B1N2/4A4/R2AK1B1R b").value();
   TranspositionTable table = TranspositionTable::make(4).value();
-  Serial machine;
-  Search<Position, Serial, Strategy> search(machine, table, SearchOptions{}, Limits{.depth = 9});
+  Runtime machine;
+  Search<Position, Runtime, Strategy> search(machine, table, SearchOptions{}, Limits{.depth = 9});
   const SearchResult r = search.run(root);
   std::printf("%d %llu\n", r.value, static_cast<unsigned long long>(r.stats.nodes()));
   return 0;

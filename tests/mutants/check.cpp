@@ -1,11 +1,13 @@
 // check.cpp - the small test that scripts/mutants compiles against sources with a fault planted.
 //
 // usage: check schedules COUNT     COUNT jittered schedules of each strategy
+//        check stops COUNT         COUNT schedules of each strategy that are stopped on their way
 //        check golden FILE         some of the searches of tests/golden/schedules
 //        check permit              a worker is woken before it sleeps
 //        check table               probes and stores of many workers, interleaved word by word
 //
-// Prints the first of each kind of fault: value, deadlock, afterwards, golden, permit, table.
+// The strategies are those of SPLITPOINT_CHECKED, or all: to compile one is quicker.
+// Prints the first of each kind of fault: value, deadlock, afterwards, stop, golden, permit, table.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <cstdlib>
@@ -22,6 +24,12 @@
 
 namespace splitpoint {
 namespace {
+
+#ifdef SPLITPOINT_CHECKED
+using Checked = TypeList<SPLITPOINT_CHECKED>;
+#else
+using Checked = PortableStrategies;
+#endif
 
 using Faults = std::map<std::string, std::string>;  // the first of each kind
 
@@ -45,7 +53,7 @@ std::vector<Tree> trees() {
 
 void schedules(int count, Faults& faults) {
   const std::vector<Tree> all = trees();
-  for_each_type(PortableStrategies{}, [&]<class Strategy>(Type<Strategy>) {
+  for_each_type(Checked{}, [&]<class Strategy>(Type<Strategy>) {
     for (int i = 0; i < count; ++i) {
       const Tree& tree = all[i % all.size()];
       const VirtualOptions how{.processors = std::array{2, 3, 7, 16}[i / all.size() % 4],
@@ -69,6 +77,30 @@ void schedules(int count, Faults& faults) {
   });
 }
 
+void stops(int count, Faults& faults) {
+  for_each_type(Checked{}, [&]<class Strategy>(Type<Strategy>) {
+    for (int i = 0; i < count; ++i) {
+      const auto root =
+          Synthetic::parse(fmt::format("width=4..8 ordering=60 seed={}", i + 1)).value();
+      const VirtualOptions how{.processors = std::array{7, 64}[i % 2],
+                               .costs = odd_costs(),
+                               .seed = mix(i),
+                               .stack = 1 << 20,
+                               .patience = 1'000'000};
+      const std::string name =
+          fmt::format("{} {} P {} seed {}", root.text(), Strategy::kName, how.processors, how.seed);
+      try {
+        const Simulated s = simulate<Strategy>(root, 9, exact(Algorithm::pvs, Bounds::soft), how,
+                                               finest<Strategy>(), 20'000 + 1'000 * i);
+        if (!s.faults.empty()) faults.emplace("stop", name + s.faults);
+      } catch (const StuckSearch& stuck) {
+        faults.emplace("stop", name + " " + stuck.what());
+        return;
+      }
+    }
+  });
+}
+
 void golden(const char* path, Faults& faults) {
   std::set<std::string> known;
   std::ifstream file(path);
@@ -77,8 +109,20 @@ void golden(const char* path, Faults& faults) {
     if (!known.contains(line)) faults.emplace("golden", line);
   };
   const SearchOptions pvs = exact(Algorithm::pvs, Bounds::soft);
-  for_each_fingerprint<Synthetic>("width=2..5 seed=1 ordering=70", 6, pvs, look_up);
-  for_each_fingerprint<Synthetic>("width=2..8 seed=2 ordering=0 noise=40", 5, pvs, look_up);
+  const auto run = [](const Simulation& s) {
+    Simulated result;
+    with_named_type(Checked{}, s.strategy, [&]<class Strategy>(Type<Strategy>) {
+      result = simulate<Strategy>(Synthetic::parse(s.position).value(), s.depth, s.options, s.how);
+    });
+    return result;
+  };
+  const auto look_up_all = [&](const char* position, Depth depth) {
+    for_each_fingerprint(
+        {.game = "synthetic", .position = position, .depth = depth, .options = pvs},
+        names(Checked{}), run, look_up);
+  };
+  look_up_all("width=2..5 seed=1 ordering=70", 6);
+  look_up_all("width=2..8 seed=2 ordering=0 noise=40", 5);
 }
 
 // In a search no time passes between looking for work and sleeping, so none would miss the permit.
@@ -105,6 +149,7 @@ void table(Faults& faults) {
 int check(const std::vector<std::string>& arguments) {
   Faults faults;
   if (arguments[0] == "schedules") schedules(std::atoi(arguments[1].c_str()), faults);
+  if (arguments[0] == "stops") stops(std::atoi(arguments[1].c_str()), faults);
   if (arguments[0] == "golden") golden(arguments[1].c_str(), faults);
   if (arguments[0] == "permit") permit(faults);
   if (arguments[0] == "table") table(faults);

@@ -22,7 +22,7 @@ Result<Suite> parse(const std::string& lines) {
 
 TEST(Suite, ReadsPositionsAndOperations) {
   const Result<Suite> s = parse(
-      "\n# more\n.../.../... x ; id \"a; b\"; depth 9; bm b2 a1; c0 \"x; y\";\r\n"
+      "\n# more\n.../.../... x ; id \"a; b\"; depth 9; depth_none 7; bm b2 a1; c0 \"x; y\";\r\n"
       "x../.../... o;dm 3;id c");
   ASSERT_TRUE(s.ok()) << s.error().text();
   EXPECT_EQ(s->name, "mine");
@@ -33,11 +33,14 @@ TEST(Suite, ReadsPositionsAndOperations) {
   EXPECT_EQ(a.id, "a; b");
   EXPECT_EQ(a.text, ".../.../... x");
   EXPECT_EQ(a.depth, 9);
+  EXPECT_EQ(a.depth_for(Selectivity::full), 9);
+  EXPECT_EQ(a.depth_for(Selectivity::none), 7);
   EXPECT_EQ(a.best, "b2 a1");
   EXPECT_EQ(a.line, 5);
   const SuitePosition& b = s->positions[1];
   EXPECT_EQ(b.id, "c");
   EXPECT_EQ(b.depth, 0);
+  EXPECT_EQ(b.depth_for(Selectivity::none), 0);
   EXPECT_EQ(b.mate_in, 3);
 }
 

@@ -121,9 +121,11 @@ inline std::string wrong_counters(const Stats& s, bool complete) {
   return text;
 }
 
+// `ticks`: the search is to end then; 0: when it is done.
 template <class Strategy, class Carrier = Fiber, Game G>
 Simulated simulate(const G& root, Depth depth, const SearchOptions& options,
-                   const VirtualOptions& how) {
+                   const VirtualOptions& how,
+                   const typename Strategy::Knobs& knobs = finest<Strategy>(), Ticks ticks = 0) {
   using M = BasicVirtualMachine<Carrier>;
   VirtualOptions manned = how;
   if (manned.workers == 0) manned.workers = workers_for<Strategy>(how.processors);
@@ -131,8 +133,8 @@ Simulated simulate(const G& root, Depth depth, const SearchOptions& options,
   small_table().clear();
   SearchOptions seeded = options;
   seeded.seed = how.seed;
-  Search<G, M, Strategy> search(machine, small_table(), seeded, {.depth = depth},
-                                finest<Strategy>());
+  Search<G, M, Strategy> search(machine, small_table(), seeded, {.depth = depth, .time = ticks},
+                                knobs);
   Simulated s;
   s.result = search.run(root);
   s.facts = machine.facts();
@@ -146,7 +148,7 @@ Simulated simulate(const G& root, Depth depth, const SearchOptions& options,
   }
   for (int i = 1; i < machine.workers(); ++i) s.nodes_of_others += search.workers[i]->stats.nodes();
   s.faults = left_behind(search, root) + wrong_times(machine, s.time) +
-             wrong_counters(s.result.stats, how.processors == 1);
+             wrong_counters(s.result.stats, how.processors == 1 && ticks == 0);
   for (const auto& w : search.workers)
     if (w->stats.wasted.value() > w->stats.nodes())
       s.faults += fmt::format("; worker {} wasted more than it searched", w->id);

@@ -1,0 +1,140 @@
+# plots.py - speedup, search overhead, and where the processors' time went, over processors.
+#
+# Every plot has a panel for the threads and one for each cost model of the virtual machine; that of
+# the speedups, where there are many processors, one more with what others have published.
+# SPDX-License-Identifier: MIT
+import pathlib
+import tomllib
+
+import matplotlib
+
+matplotlib.use("svg")
+from matplotlib import pyplot  # noqa: E402  after the choice of its backend
+
+from runs import PARTS  # noqa: E402
+
+matplotlib.rcParams["svg.hashsalt"] = "splitpoint"  # the same file for the same data
+PUBLISHED = pathlib.Path(__file__).with_name("published.toml")
+MOST_LINEAR = 8  # processors; beyond it both axes are logarithmic
+PANEL = (7, 5)  # inches
+PANELS_A_ROW = 2
+PART_NAMES = {"busy": "busy", "idle": "no work", "wait": "waiting at splits", "lock": "locks"}
+MARKERS = "osD^v<>pPX*h"
+
+
+def finite(results):
+    return [r for r in results if r["processors"] != "inf"]
+
+
+def names_of(results):
+    return sorted({r["strategy"] for r in results})
+
+
+def prepare(axes, most, ticks, label):
+    axes.set_xlabel("processors")
+    axes.set_ylabel(label)
+    if most > MOST_LINEAR:
+        axes.set_xscale("log", base=2)
+    axes.set_xticks(ticks, [str(t) for t in ticks])
+    axes.grid(alpha=0.3)
+
+
+def draw_speedup(axes, results, ceilings):
+    most = max([1] + [r["processors"] for r in finite(results)])
+    axes.plot([1, most], [1, most], color="0.7", linestyle="--", label="linear")
+    if ceilings:
+        axes.plot(*zip(*ceilings), color="0.4", marker="_", linestyle=":",
+                  label="ceiling: independent searches")
+    for i, strategy in enumerate(names_of(results)):
+        points = [r for r in finite(results) if r["strategy"] == strategy]
+        y = [p["mean"] for p in points]
+        low = [p["mean"] - (p["low"] or p["mean"]) for p in points]
+        high = [(p["high"] or p["mean"]) - p["mean"] for p in points]
+        axes.errorbar([p["processors"] for p in points], y, yerr=[low, high], capsize=4,
+                      marker=MARKERS[i % len(MARKERS)], color=f"C{i % 10}", label=strategy)
+        for r in results:
+            if r["strategy"] == strategy and r["processors"] == "inf":
+                axes.axhline(r["mean"], color=f"C{i % 10}", linestyle=":",
+                             label=f"{strategy}, unlimited")
+    prepare(axes, most, sorted({1} | {r["processors"] for r in finite(results)}),
+            "speedup over sequential, geometric mean")
+    if most > MOST_LINEAR:
+        axes.set_yscale("log", base=2)
+        axes.yaxis.set_major_formatter("{x:g}")
+    else:
+        axes.set_ylim(bottom=0)
+    axes.legend(fontsize="small")
+
+
+def draw_published(axes, strategies, most):
+    axes.plot([1, most], [1, most], color="0.7", linestyle="--", label="linear")
+    for i, curve in enumerate(tomllib.loads(PUBLISHED.read_text(encoding="utf-8"))["curve"]):
+        colour = strategies.index(curve["strategy"]) if curve["strategy"] in strategies else i
+        axes.plot(*zip(*[p for p in curve["points"] if p[0] <= most]), color=f"C{colour % 10}",
+                  marker=MARKERS[colour % len(MARKERS)], linestyle=":", label=curve["name"])
+    prepare(axes, most, [2 ** i for i in range(most.bit_length())], "speedup as published")
+    axes.set_yscale("log", base=2)
+    axes.yaxis.set_major_formatter("{x:g}")
+    axes.set_title("published, on other games and machines (published.toml)")
+    axes.legend(fontsize="small")
+
+
+def draw_overhead(axes, results, _ceilings):
+    most = max([1] + [r["processors"] for r in finite(results)])
+    for i, strategy in enumerate(names_of(results)):
+        points = [r for r in finite(results) if r["strategy"] == strategy]
+        axes.plot([p["processors"] for p in points], [100 * p["overhead"] for p in points],
+                  marker=MARKERS[i % len(MARKERS)], color=f"C{i % 10}", label=strategy)
+    prepare(axes, most, sorted({1} | {r["processors"] for r in finite(results)}),
+            "search overhead, % more nodes")
+    axes.legend(fontsize="small")
+
+
+def draw_parts(axes, results, _ceilings):
+    """A bar for every strategy on the most processors that all have been given."""
+    counts = [{r["processors"] for r in finite(results) if r["strategy"] == s}
+              for s in names_of(results)]
+    common = set.intersection(*counts)
+    if not common:
+        return
+    at = [r for r in finite(results) if r["processors"] == max(common)]
+    left = [0.0] * len(at)
+    for i, part in enumerate(PARTS):
+        width = [100 * r["parts"][i] for r in at]
+        axes.barh([r["strategy"] for r in at], width, left=left, label=PART_NAMES[part])
+        left = [a + b for a, b in zip(left, width)]
+    axes.invert_yaxis()
+    axes.set_xlabel(f"% of the time of {max(common)} processors")
+    axes.legend(fontsize="small", loc="lower right")
+
+
+def draw(file, results, ceilings, draw_panel, published):
+    models = list(dict.fromkeys(r["costs"] for r in results))
+    panels = len(models) + int(published)
+    columns = min(panels, PANELS_A_ROW)
+    rows = -(-panels // columns)
+    figure, grid = pyplot.subplots(rows, columns, squeeze=False, layout="constrained",
+                                   figsize=(PANEL[0] * columns, PANEL[1] * rows))
+    for axes in grid.flat[panels:]:
+        axes.remove()
+    for axes, costs in zip(grid.flat, models):
+        draw_panel(axes, [r for r in results if r["costs"] == costs],
+                   ceilings if costs is None else [])
+        if costs is not None:
+            axes.set_title(f"virtual machine, costs {costs}")
+        elif panels > 1:
+            axes.set_title("threads")
+    if published:
+        draw_published(grid.flat[len(models)], names_of(results),
+                       max(r["processors"] for r in finite(results)))
+    figure.savefig(file, metadata={"Date": None})
+    pyplot.close(figure)
+
+
+def draw_all(folder, results, ceilings):
+    """The names of the files written."""
+    many = any(r["processors"] > MOST_LINEAR for r in finite(results))
+    draw(folder / "speedup.svg", results, ceilings, draw_speedup, many)
+    draw(folder / "overhead.svg", results, ceilings, draw_overhead, False)
+    draw(folder / "time.svg", results, ceilings, draw_parts, False)
+    return ["speedup.svg", "overhead.svg", "time.svg"]
