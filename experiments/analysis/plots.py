@@ -39,7 +39,28 @@ def prepare(axes, most, ticks, label):
     axes.grid(alpha=0.3)
 
 
+def draw_one_count(axes, results, ceilings):
+    """A line for every strategy, where there is one number of processors only."""
+    count = finite(results)[0]["processors"]
+    for r in finite(results):
+        error = [[r["mean"] - (r["low"] or r["mean"])], [(r["high"] or r["mean"]) - r["mean"]]]
+        axes.errorbar([r["mean"]], [r["strategy"]], xerr=error, capsize=4, marker="o", color="C0")
+    axes.axvline(count, color="0.7", linestyle="--", label="linear")
+    for processors, ceiling in ceilings:
+        if processors == count:
+            axes.axvline(ceiling, color="0.4", linestyle=":",
+                         label="ceiling: independent searches")
+    axes.invert_yaxis()
+    axes.set_xlim(left=0)
+    axes.set_xlabel(f"speedup of {count} processors over sequential, geometric mean, 95 % interval")
+    axes.grid(alpha=0.3)
+    axes.legend(fontsize="small", loc="lower left")
+
+
 def draw_speedup(axes, results, ceilings):
+    if len({r["processors"] for r in results}) == 1 and finite(results):
+        draw_one_count(axes, results, ceilings)
+        return
     most = max([1] + [r["processors"] for r in finite(results)])
     axes.plot([1, most], [1, most], color="0.7", linestyle="--", label="linear")
     if ceilings:
@@ -68,10 +89,12 @@ def draw_speedup(axes, results, ceilings):
 
 def draw_published(axes, strategies, most):
     axes.plot([1, most], [1, most], color="0.7", linestyle="--", label="linear")
-    for i, curve in enumerate(tomllib.loads(PUBLISHED.read_text(encoding="utf-8"))["curve"]):
-        colour = strategies.index(curve["strategy"]) if curve["strategy"] in strategies else i
-        axes.plot(*zip(*[p for p in curve["points"] if p[0] <= most]), color=f"C{colour % 10}",
-                  marker=MARKERS[colour % len(MARKERS)], linestyle=":", label=curve["name"])
+    curves = tomllib.loads(PUBLISHED.read_text(encoding="utf-8"))["curve"]
+    colours = list(dict.fromkeys(strategies + [curve["strategy"] for curve in curves]))
+    for curve in curves:
+        i = colours.index(curve["strategy"])
+        axes.plot(*zip(*[p for p in curve["points"] if p[0] <= most]), color=f"C{i % 10}",
+                  marker=MARKERS[i % len(MARKERS)], linestyle=":", label=curve["name"])
     prepare(axes, most, [2 ** i for i in range(most.bit_length())], "speedup as published")
     axes.set_yscale("log", base=2)
     axes.yaxis.set_major_formatter("{x:g}")
