@@ -1,13 +1,12 @@
 // check.cpp - the small test that scripts/mutants compiles against sources with a fault planted.
 //
 // usage: check schedules COUNT     COUNT jittered schedules of each strategy
-//        check stops COUNT         COUNT schedules of each strategy that are stopped on their way
 //        check golden FILE         some of the searches of tests/golden/schedules
 //        check permit              a worker is woken before it sleeps
 //        check table               probes and stores of many workers, interleaved word by word
 //
 // The strategies are those of SPLITPOINT_CHECKED, or all: to compile one is quicker.
-// Prints the first of each kind of fault: value, deadlock, afterwards, stop, golden, permit, table.
+// Prints the first of each kind of fault: value, deadlock, afterwards, golden, permit, table.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <cstdlib>
@@ -77,30 +76,6 @@ void schedules(int count, Faults& faults) {
   });
 }
 
-void stops(int count, Faults& faults) {
-  for_each_type(Checked{}, [&]<class Strategy>(Type<Strategy>) {
-    for (int i = 0; i < count; ++i) {
-      const auto root =
-          Synthetic::parse(fmt::format("width=4..8 ordering=60 seed={}", i + 1)).value();
-      const VirtualOptions how{.processors = std::array{7, 64}[i % 2],
-                               .costs = odd_costs(),
-                               .seed = mix(i),
-                               .stack = 1 << 20,
-                               .patience = 1'000'000};
-      const std::string name =
-          fmt::format("{} {} P {} seed {}", root.text(), Strategy::kName, how.processors, how.seed);
-      try {
-        const Simulated s = simulate<Strategy>(root, 9, exact(Algorithm::pvs, Bounds::soft), how,
-                                               finest<Strategy>(), 20'000 + 1'000 * i);
-        if (!s.faults.empty()) faults.emplace("stop", name + s.faults);
-      } catch (const StuckSearch& stuck) {
-        faults.emplace("stop", name + " " + stuck.what());
-        return;
-      }
-    }
-  });
-}
-
 void golden(const char* path, Faults& faults) {
   std::set<std::string> known;
   std::ifstream file(path);
@@ -149,7 +124,6 @@ void table(Faults& faults) {
 int check(const std::vector<std::string>& arguments) {
   Faults faults;
   if (arguments[0] == "schedules") schedules(std::atoi(arguments[1].c_str()), faults);
-  if (arguments[0] == "stops") stops(std::atoi(arguments[1].c_str()), faults);
   if (arguments[0] == "golden") golden(arguments[1].c_str(), faults);
   if (arguments[0] == "permit") permit(faults);
   if (arguments[0] == "table") table(faults);
