@@ -10,7 +10,7 @@
 namespace splitpoint {
 
 // How often somebody who waits for work looks for it before he sleeps: about 200 us. A sleep and a
-// wake-up cost a tenth of that, but they also cost whoever has to wake him.
+// wake-up take a quarter of that, a third of it from whoever has to wake him.
 inline constexpr int kSpins = 10'000;
 
 inline void relax() {

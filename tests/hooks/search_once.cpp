@@ -2,8 +2,8 @@
 //
 // Compiled four times: with the hooks of machine and strategy, without them, with Young Brothers
 // Wait on one processor, and with Young Brothers Wait for two, of which the second never comes:
-// every node that may be shared is opened, and every child there claimed and reported under its
-// lock. SPDX-License-Identifier: MIT
+// every node that may be shared is opened, every child there claimed and reported under its lock.
+// SPDX-License-Identifier: MIT
 #include <cstdio>
 
 #include "engine/games/xiangqi/position.h"
