@@ -22,15 +22,15 @@ namespace splitpoint {
 
 struct SuitePosition {
   std::string id;
-  std::string text;  // the game's own, as in SearchJob::position
-  Depth depth = 0;   // 0: the suite names none
-  Depth depth_none = 0;
-  int mate_in = 0;    // moves; 0: the suite names none
-  std::string best;   // moves, separated by spaces
-  std::string avoid;  // likewise
-  int line = 0;       // in the file, from 1
+  std::string text;      // the game's own, as in SearchJob::position
+  Depth depth = 0;       // plies; 0: the suite names none
+  Depth depth_none = 0;  // likewise, with selectivity none
+  int mate_in = 0;       // moves; 0: the suite names none
+  std::string best;      // moves, separated by spaces
+  std::string avoid;     // likewise
+  int line = 0;          // in the file, from 1
 
-  // What the suite says for such a search; 0: nothing.
+  // Plies that the suite says for such a search; 0: none. Where it has no depth_none, its depth.
   [[nodiscard]] Depth depth_for(Selectivity selectivity) const {
     return selectivity == Selectivity::none && depth_none > 0 ? depth_none : depth;
   }

@@ -106,6 +106,7 @@ class SplitPlace {
  private:
   static constexpr std::uint64_t kNever = ~std::uint64_t{0};
 
+  // Apart, so that the look at every node is inlined: cuts are rare.
   [[gnu::noinline]] void look_again(std::uint64_t cuts) const {
     seen_ = cuts;
     cut_ = point_ != nullptr && point_->is_cut_here_or_above();

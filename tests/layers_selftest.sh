@@ -106,6 +106,7 @@ plant engine/core/a.h 12 '  static int calls = 0;'
 plant engine/core/a.h 12 '  inline static Counter calls;'
 
 plant tests/t_test.cpp 1 'int x;  // NOLINT'
+plant tests/t_test.cpp 1 '// better. SPDX-License-Identifier: MIT'
 
 clean
 mkdir "$tree/empty"

@@ -51,6 +51,10 @@ def median_time(searches):
     return statistics.median(s.time for s in searches)
 
 
+def median_nodes(searches):
+    return statistics.median(s.nodes for s in searches)
+
+
 def log_ratio(base, searches):
     """The logarithm of how much faster than `base` they are."""
     return math.log(median_time(base) / median_time(searches))

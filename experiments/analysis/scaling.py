@@ -7,14 +7,15 @@ import json
 import pathlib
 import sys
 
-from runs import BASELINE, METHOD, baseline_of, interval, log_ratio, mean, read_groups
+from runs import (BASELINE, METHOD, baseline_of, interval, log_ratio, mean, median_nodes,
+                  read_groups)
 
 
 def overhead(base, searches):
-    """Nodes of all positions in relation to the baseline's, less one."""
+    """As in the run's table: the nodes of all positions in relation to the baseline's, less one."""
     places = [place for place in searches if place in base]
-    nodes = lambda group: sum(s.nodes / len(group[place]) for place in places for s in group[place])
-    return nodes(searches) / nodes(base) - 1
+    return (sum(median_nodes(searches[place]) for place in places) /
+            sum(median_nodes(base[place]) for place in places) - 1)
 
 
 def parts(searches):

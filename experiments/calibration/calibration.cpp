@@ -31,17 +31,17 @@ struct Assumed {
   Work work;
   double cost;
 };
-constexpr std::array kAssumed{Assumed{Work::mark, 34},
-                              Assumed{Work::lock, 61},
-                              Assumed{Work::contended, 222},
-                              Assumed{Work::split, 404},
-                              Assumed{Work::join, 960},
-                              Assumed{Work::scan, 77},
-                              Assumed{Work::unpark_spinning, 26},
-                              Assumed{Work::wake_spinning, 152},
-                              Assumed{Work::unpark, 11690},
-                              Assumed{Work::wake, 10898}};
-constexpr double kAssumedSpin = 200'000;
+constexpr std::array kAssumed{Assumed{Work::mark, 35},
+                              Assumed{Work::lock, 21},
+                              Assumed{Work::contended, 233},
+                              Assumed{Work::split, 9},
+                              Assumed{Work::join, 545},
+                              Assumed{Work::scan, 82},
+                              Assumed{Work::unpark_spinning, 107},
+                              Assumed{Work::wake_spinning, 91},
+                              Assumed{Work::unpark, 16553},
+                              Assumed{Work::wake, 27465}};
+constexpr double kAssumedSpin = 168'925;
 
 class Calibrator {
  public:

@@ -1,6 +1,8 @@
 // exact.h - searches whose value is a pure function of position and depth: what minimax says.
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <string_view>
+
 #include "engine/search/search.h"
 #include "parallel/sequential.h"
 #include "parallel/serial.h"
@@ -19,12 +21,15 @@ inline SearchOptions exact(Algorithm algorithm, Bounds bounds) {
   return o;
 }
 
-// So that even the smallest trees are searched together.
+// At their least, even the smallest trees are searched together.
+inline bool is_grain(std::string_view knob) {
+  return knob == "min-split-depth" || knob == "defer-depth";
+}
 template <class Strategy>
 typename Strategy::Knobs finest() {
   typename Strategy::Knobs knobs;
-  if constexpr (requires { knobs.min_split_depth; }) knobs.min_split_depth = 1;
-  if constexpr (requires { knobs.defer_depth; }) knobs.defer_depth = 1;
+  for (const auto& knob : Strategy::kKnobs)
+    if (is_grain(knob.name)) knobs.*knob.member = knob.least;
   return knobs;
 }
 

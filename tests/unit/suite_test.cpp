@@ -66,6 +66,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Fault{"p ; id a; depth 65", "number from 1 to 64"},
                     Fault{"p ; id a; depth 3 4", "number from 1 to 64"},
                     Fault{"p ; id a; depth -1", "number from 1 to 64"},
+                    Fault{"p ; id a; depth_none 0", "number from 1 to 64"},
                     Fault{"p ; id a; dm 0", "number from 1 to 60"},
                     Fault{"p ; id a; depth 99999999999999999999", "number from 1 to 64"},
                     Fault{"p ; id a; depth 3; depth 4", "twice"}, Fault{"p ; id \"a", "not closed"},
@@ -75,6 +76,12 @@ TEST(Suite, IdsAreUnique) {
   const Result<Suite> s = parse("p ; id a\nq ; id a\n");
   ASSERT_FALSE(s.ok());
   EXPECT_EQ(s.error().where, "dir/mine.epd:4");
+}
+
+TEST(Suite, WithoutADepthOfItsOwnASearchWithoutSelectivityTakesTheUsualOne) {
+  const Result<Suite> s = parse("x../.../... o; id a; depth 5");
+  ASSERT_TRUE(s.ok()) << s.error().text();
+  EXPECT_EQ(s->positions[0].depth_for(Selectivity::none), 5);
 }
 
 TEST(Suite, NeedsAGameAndAPosition) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "tests/virtual/simulations.h"
 
+#include <stdexcept>
+
 #include "engine/games/games.h"
 
 namespace splitpoint {
@@ -15,26 +17,50 @@ std::string Simulation::text() const {
   return t + fmt::format(" P {} sockets {} seed {}", how.processors, how.costs.sockets, how.seed);
 }
 
-Simulated simulate(const Simulation& simulation) {
+namespace {
+
+void expect_known(bool known, std::string_view name) {
+  if (!known) throw std::invalid_argument("there is no " + std::string(name));
+}
+
+template <class Strategy>
+typename Strategy::Knobs knobs_of(const Simulation& simulation) {
+  typename Strategy::Knobs knobs = finest<Strategy>();
+  for (const auto& [name, value] : simulation.knobs) {
+    bool known = false;
+    for (const auto& knob : Strategy::kKnobs)
+      if (knob.name == name) {
+        knobs.*knob.member = value;
+        known = true;
+      }
+    expect_known(known, name);
+  }
+  return knobs;
+}
+
+}  // namespace
+
+Simulated simulate(const Simulation& s) {
   Simulated result;
-  with_named_type(Games{}, simulation.game, [&]<Game G>(Type<G>) {
-    const G root = G::parse(simulation.position).value();
-    with_named_type(PortableStrategies{}, simulation.strategy, [&]<class Strategy>(Type<Strategy>) {
-      typename Strategy::Knobs knobs = finest<Strategy>();
-      for (const auto& knob : Strategy::kKnobs)
-        for (const auto& [name, value] : simulation.knobs)
-          if (name == knob.name) knobs.*knob.member = value;
-      result = simulate<Strategy>(root, simulation.depth, simulation.options, simulation.how, knobs,
-                                  simulation.ticks);
-    });
+  const bool game_known = with_named_type(Games{}, s.game, [&]<Game G>(Type<G>) {
+    const G root = G::parse(s.position).value();
+    const bool known =
+        with_named_type(PortableStrategies{}, s.strategy, [&]<class Strategy>(Type<Strategy>) {
+          result =
+              simulate<Strategy>(root, s.depth, s.options, s.how, knobs_of<Strategy>(s), s.ticks);
+        });
+    expect_known(known, s.strategy);
   });
+  expect_known(game_known, s.game);
   return result;
 }
 
 Value minimax(std::string_view game, std::string_view position, Depth depth) {
   Value value = 0;
-  with_named_type(Games{}, game,
-                  [&]<Game G>(Type<G>) { value = minimax(G::parse(position).value(), depth); });
+  expect_known(
+      with_named_type(Games{}, game,
+                      [&]<Game G>(Type<G>) { value = minimax(G::parse(position).value(), depth); }),
+      game);
   return value;
 }
 

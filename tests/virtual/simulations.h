@@ -24,7 +24,8 @@ struct Simulation {
   [[nodiscard]] std::string text() const;
 };
 
-// Every name must be one of Games and PortableStrategies, and the position one of that game.
+// Throws std::invalid_argument for a name that is none of Games, PortableStrategies or the
+// strategy's knobs; the position must be one of that game.
 Simulated simulate(const Simulation& simulation);
 
 Value minimax(std::string_view game, std::string_view position, Depth depth);
