@@ -22,7 +22,8 @@ namespace {
 constexpr int kFailed = 1, kBadInput = 2, kStuck = splitpoint::kStuckExit;
 constexpr const char* kExitCodes =
     "Exit codes: 0 success, 2 bad input, 70 a search that is stuck (what its workers do is on "
-    "stderr),\n1 anything else: a full disk, no memory.";
+    "stderr),\n1 anything else: a full disk, no memory, cells of `run` that failed, a regression "
+    "that `gate` found;\n3 `gate` cannot tell.";
 
 // Whatever a message holds, it stays on one line.
 int complain(const std::string& verb, std::string message, int code) {
