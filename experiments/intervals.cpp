@@ -12,12 +12,12 @@
 #include <optional>
 
 #include "experiments/cell.h"
+#include "experiments/data_folder.h"
 
 namespace splitpoint {
 namespace {
 
 constexpr const char* kPython = "/usr/bin/python3";  // Debian's, the one that has its SciPy
-constexpr const char* kScripts = SPLITPOINT_SOURCE "/experiments/analysis/";
 
 std::string read_all(int fd) {
   std::string text;
@@ -36,7 +36,8 @@ std::optional<std::string> run_script(const char* name, const std::string& folde
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
   posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
   // -B: no compiled files beside the sources.
-  std::string python = kPython, option = "-B", script = fmt::format("{}{}", kScripts, name);
+  std::string python = kPython, option = "-B";
+  std::string script = (data_folder() / "analysis" / name).string();
   std::string argument = folder;
   const std::array<char*, 5> arguments{python.data(), option.data(), script.data(), argument.data(),
                                        nullptr};
