@@ -3,8 +3,9 @@
 # program runs from there. Nothing is installed. Exit code 77: this machine cannot make one.
 # SPDX-License-Identifier: MIT
 set -euo pipefail
+umask 022  # permissions in the package are those that are given here
 build=$1
-for tool in cpack dpkg-deb dpkg-shlibdeps; do
+for tool in cpack dpkg-deb dpkg-shlibdeps file; do
   command -v "$tool" > /dev/null || {
     echo "skipped: $tool is not installed"
     exit 77
