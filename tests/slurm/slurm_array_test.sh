@@ -56,13 +56,13 @@ machine = "virtual"
 processors = [4, 16]
 costs = ["measured"]
 [search]
-depth = 8
+depth = 9
 hash = 1
 END
 
 "$array" sweep.toml 2
 part=results/sweep-shard-1-of-2
-wait_for "rows of part 1" has_rows "$part/runs.jsonl" 2
+wait_for "a row of part 1" has_rows "$part/runs.jsonl" 1
 job=$(squeue --noheader --format=%A | sort -n | head -n 1)
 cp "$part/runs.jsonl" before
 scontrol requeue "${job}_1" || fail "part 1 was over before it could be requeued"
