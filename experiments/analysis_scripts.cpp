@@ -13,6 +13,7 @@
 #include <sstream>
 
 #include "experiments/cell.h"
+#include "experiments/data_folder.h"
 
 namespace splitpoint {
 namespace {
@@ -78,7 +79,7 @@ std::optional<Ratios::Interval> interval_of(const Json& answer, const Comparison
 }  // namespace
 
 std::filesystem::path analysis_script(const std::string& name) {
-  return std::filesystem::path(SPLITPOINT_SOURCE) / "experiments" / "analysis" / name;
+  return data_folder() / "analysis" / name;
 }
 
 std::string add_intervals(const std::filesystem::path& folder, Summary& summary) {

@@ -16,6 +16,7 @@
 
 #include "engine/core/quote.h"
 #include "experiments/cost_file.h"
+#include "experiments/data_folder.h"
 #include "experiments/experiment_settings.h"
 #include "experiments/names.h"
 #include "experiments/search_job.h"
@@ -247,14 +248,15 @@ Result<Experiment> parse_experiment(std::string_view text, const std::string& fi
   return e;
 }
 
-Result<Experiment> load_experiment(const std::string& file,
+Result<Experiment> load_experiment(const std::string& name,
                                    const std::vector<std::string>& overrides,
                                    int machine_processors) {
-  std::ifstream in(file, std::ios::binary);
+  const Result<std::filesystem::path> found = find_experiment(name);
+  if (!found) return found.error();
+  std::ifstream in(*found, std::ios::binary);
   std::ostringstream text;
-  if (!in || std::filesystem::is_directory(file) || !(text << in.rdbuf()))
-    return Error{file, "cannot be read"};
-  return parse_experiment(text.str(), file, overrides, machine_processors);
+  if (!in || !(text << in.rdbuf())) return Error{found->string(), "cannot be read"};
+  return parse_experiment(text.str(), found->string(), overrides, machine_processors);
 }
 
 }  // namespace splitpoint

@@ -96,7 +96,8 @@ struct Experiment {
 Result<Experiment> parse_experiment(std::string_view text, const std::string& file,
                                     const std::vector<std::string>& overrides,
                                     int machine_processors);
-Result<Experiment> load_experiment(const std::string& file,
+// `name` as find_experiment() takes it.
+Result<Experiment> load_experiment(const std::string& name,
                                    const std::vector<std::string>& overrides,
                                    int machine_processors);
 

@@ -141,7 +141,9 @@ Result<int> run(const Flags& flags) {
 Verb add_run(CLI::App& app) {
   CLI::App* const verb = app.add_subcommand("run", "run an experiment file and print its table");
   const auto flags = std::make_shared<Flags>();
-  verb->add_option("FILE", flags->file, "the experiment, a TOML file")->required();
+  verb->add_option("FILE", flags->file,
+                   "the experiment, a TOML file or the name of one that comes with the program")
+      ->required();
   verb->add_option("--out", flags->out,
                    "the result folder [results/<name>]; a finished or different run in it is never "
                    "overwritten, <folder>-2 is begun instead");
