@@ -135,3 +135,13 @@ def faults(rows):
     off = (product / (lines["base_time"] / lines["time"]) - 1).abs() > formulas.ROUNDING
     return found + [(where, "the identity of the speedup does not hold")
                     for where in lines[off]["where"]]
+
+
+def choices(configuration, names):
+    """What a configuration has of the dimensions `names`, for people: "bounds hard, hash 64"."""
+    return ", ".join(f"{configuration[n]}" if n == "limit" else f"{n} {configuration[n]}"
+                     for n in names)
+
+
+def processors_text(processors):
+    return f"{processors:.0f}" if numpy.isfinite(processors) else "inf"
