@@ -49,7 +49,7 @@ def benchmark_effect(name, base, candidate):
     p = mann_whitney(base, candidate)
     pairs = numpy.sign(candidate[:, None] - base[None, :])  # Cliff's delta
     return Effect("processor time", name, {"benchmark": name}, min(len(base), len(candidate)),
-                  math.exp(base.mean()), math.exp(candidate.mean()), ratio, None, low, high, p, p,
+                  math.exp(base.mean()), math.exp(candidate.mean()), ratio, None, low, high, p, p, p,
                   float(pairs.mean()), None, True)
 
 

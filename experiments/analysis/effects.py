@@ -7,15 +7,17 @@ import numpy
 
 import inference
 
-ALPHA = 1 - inference.LEVEL
+ALPHA = round(1 - inference.LEVEL, 9)
 SMALL = 0.10  # "no difference larger than x %" is said of at most this; more is "cannot tell"
 METHOD = (
     "ratio: candidate / base, geometric mean over positions, repeats or seeds of a position first; "
     "interval: 95 %,\nbootstrap over positions and repeats "
     f"({inference.HIERARCHICAL_RESAMPLES:,} resamples, seed {inference.SEED}, expanded "
-    "percentiles); p: paired permutation test,\nafter Holm's correction for all rows of all tables; "
-    "Wilcoxon: p of the signed-rank test, not corrected;\neffect: rank-biserial correlation, -1 to "
-    "1; detectable: the ratio that as many positions would show in 80\nof 100 comparisons.")
+    "percentiles); p: paired t test of the logarithms,\nafter Holm's correction for all rows of all "
+    "tables; permutation, Wilcoxon: p of these paired tests, not corrected;\neffect: rank-biserial "
+    "correlation, -1 to 1; detectable: the ratio that as many positions would show in 80 of 100\n"
+    "comparisons. Better and worse are said where p and the permutation test's p are below "
+    f"{ALPHA:.2f}, which takes six\npositions.")
 
 
 @dataclasses.dataclass
@@ -31,8 +33,9 @@ class Effect:
     totals: float  # ratio of the sums; None where sums mean nothing
     low: float  # None when one cannot say
     high: float
+    p: float  # of the t test
+    permutation: float
     wilcoxon: float
-    p: float  # of the permutation test
     size: float
     detectable: float  # None when one cannot say
     lower_is_better: bool
@@ -65,8 +68,9 @@ def effect(metric, label, configuration, base, candidate, lower_is_better, total
     return Effect(metric, label, configuration, len(logs), math.exp(numpy.mean(of_base)),
                   math.exp(numpy.mean(of_candidate)), ratio,
                   float(numpy.exp(of_candidate).sum() / numpy.exp(of_base).sum()) if totals else None,
-                  low, high, inference.wilcoxon(logs), inference.permutation(logs),
-                  inference.rank_biserial(logs), inference.least_detectable(logs), lower_is_better)
+                  low, high, inference.student(logs), inference.permutation(logs),
+                  inference.wilcoxon(logs), inference.rank_biserial(logs), inference.least_detectable(logs),
+                  lower_is_better)
 
 
 def judge(effects):
@@ -82,7 +86,7 @@ def verdict(e):
         return "the same"
     if e.low is None:
         return "cannot tell (one position)"
-    if e.p_holm < ALPHA and (e.low > 1 or e.high < 1):
+    if max(e.p_holm, e.permutation) < ALPHA and (e.low > 1 or e.high < 1):
         return "better" if (e.ratio < 1) == e.lower_is_better else "worse"
     most = max(e.high, 1 / e.low) - 1
     if most <= SMALL:
@@ -90,8 +94,8 @@ def verdict(e):
     return "cannot tell"
 
 
-HEAD = ["configuration", "n", "base", "candidate", "ratio", "95 % interval", "of totals", "p", "Wilcoxon",
-        "effect", "detectable", "verdict"]
+HEAD = ["configuration", "n", "base", "candidate", "ratio", "95 % interval", "of totals", "p", "permutation",
+        "Wilcoxon", "effect", "detectable", "verdict"]
 
 
 def number(value):
@@ -103,5 +107,6 @@ def number(value):
 def table_row(e):
     interval = "-" if e.low is None else f"{e.low:.3f}..{e.high:.3f}"
     return [e.label, e.positions, number(e.base), number(e.candidate), number(e.ratio), interval,
-            number(e.totals), f"{e.p_holm:.3g}", f"{e.wilcoxon:.3g}", f"{e.size:+.2f}",
+            number(e.totals), f"{e.p_holm:.3g}", f"{e.permutation:.3g}",
+            f"{e.wilcoxon:.3g}", f"{e.size:+.2f}",
             number(e.detectable), e.verdict]

@@ -31,18 +31,18 @@ def logs(column):
     return list(numpy.log(column.astype(float)))
 
 
-def repeats(rows, keys):
+def repeats(rows):
     """A line for each position and configuration, the repeats' figures as lists of logarithms."""
     rows = configurations.searches(rows)
     if not len(rows):
-        return pandas.DataFrame(columns=keys + ["limit", *REPEATED, *RESULTS,
+        return pandas.DataFrame(columns=KEYS + ["limit", *REPEATED, *RESULTS,
                                                 "first_time", "first_nodes", "first_seed"])
     rows = rows.assign(rate=rows["nodes"] / rows["time"]).sort_values(["seed", "repeat"],
                                                                       kind="stable")
-    lines = rows.groupby(keys, sort=False).agg(
+    lines = rows.groupby(KEYS, sort=False).agg(
         limit=("limit", "first"), **{name: (name, logs) for name in REPEATED},
         **{name: (name, list) for name in RESULTS}).reset_index()
-    same = [name for name in WITH_BASELINE if name in keys]
+    same = [name for name in WITH_BASELINE if name in KEYS]
     base = lines[configurations.is_baseline(lines)][same + ["time", "nodes", "seed"]]
     return lines.merge(base.rename(columns={name: f"first_{name}"
                                             for name in ("time", "nodes", "seed")}),
@@ -73,7 +73,7 @@ def pair(base, candidate, ignored=()):
     """The Paired of two frames of searches; what is `ignored` need not be the same."""
     settings = {} if not len(base) or not len(candidate) else chosen_otherwise(base, candidate)
     keys = [name for name in KEYS if name not in settings and name not in ignored]
-    both = repeats(base, keys).merge(repeats(candidate, keys), on=keys, how="outer",
+    both = repeats(base).merge(repeats(candidate), on=keys, how="outer",
                                      suffixes=("_base", "_candidate"), indicator="side")
     lines = both[both["side"] == "both"].copy()
     lines["limit"] = lines["limit_base"]
