@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 import collections
 import dataclasses
+import json
 
 import numpy
 
@@ -11,6 +12,8 @@ from effects import Effect, effect, judge  # noqa: F401  Effect: for those who u
 from pairing import by_configuration, label
 
 NANO = 1e-9
+LEAST_TURNS = 4  # of each side
+MOST_FAULTS = 5  # that are named
 METRICS = {  # name: what it is, and in which unit
     "time": "seconds to the end of the search (of virtual time on the virtual machine)",
     "nodes": "nodes searched",
@@ -111,6 +114,43 @@ def signature_of(manifest):
     return manifest.get("signature", (manifest.get("build") or {}).get("signature"))
 
 
+def parts(run):
+    """Manifests or what a merged one keeps of them, one a shard."""
+    return run.manifest.get("shards", [run.manifest])
+
+
+def machines(run):
+    return {json.dumps(part.get("machine"), sort_keys=True) for part in parts(run)}
+
+
+def interleaved(base, candidate):
+    """Whether the runs took turns: in the order of their starts none has three shards in a row."""
+    if min(len(parts(base)), len(parts(candidate))) < LEAST_TURNS:
+        return False
+    starts = sorted((part.get("started", ""), side) for side, run in
+                    (("base", base), ("candidate", candidate)) for part in parts(run))
+    sides = [side for _, side in starts]
+    return all(len(set(sides[i:i + 3])) == 2 for i in range(len(sides) - 2))
+
+
+def fault_notes(run, side):
+    """Rows that contradict themselves; there should be none."""
+    found = configurations.faults(run.rows)
+    more = [f"and {len(found) - MOST_FAULTS} more rows of {side} are wrong"] \
+        if len(found) > MOST_FAULTS else []
+    return [f"{where}: {what}" for where, what in found[:MOST_FAULTS]] + more
+
+
+def order_notes(base, candidate, paired):
+    real = len(paired.lines) and (paired.lines["machine"] != "virtual").any()
+    if not real or interleaved(base, candidate):
+        return []
+    if machines(base) != machines(candidate):
+        return ["real times: base and candidate were measured on different machines"]
+    return ["real times: base and candidate were measured one after the other; a machine that has "
+            "changed its speed in between looks the same as a program that has"]
+
+
 def compare_searches(base, candidate):
     """The Comparison of two Runs of searches."""
     notes = []
@@ -122,7 +162,9 @@ def compare_searches(base, candidate):
     failed = {side: {cell_text(f): f.how for f in run.failed.itertuples()}
               for side, run in (("base", base), ("candidate", candidate))}
     return Comparison(judge(search_effects(paired, varying)),
-                      notes + unpaired_notes(paired, varying), setting_notes(paired),
+                      notes + fault_notes(base, "base") + fault_notes(candidate, "candidate") +
+                      order_notes(base, candidate, paired) +
+                      unpaired_notes(paired, varying), setting_notes(paired),
                       differences(paired, varying), failed,
                       (signature_of(base.manifest), signature_of(candidate.manifest)))
 
