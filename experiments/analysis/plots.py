@@ -11,7 +11,7 @@ import matplotlib
 matplotlib.use("svg")
 from matplotlib import pyplot  # noqa: E402  after the choice of its backend
 
-from runs import PARTS  # noqa: E402
+from rows import ACCOUNTS  # noqa: E402
 
 matplotlib.rcParams["svg.hashsalt"] = "splitpoint"  # the same file for the same data
 PUBLISHED = pathlib.Path(__file__).with_name("published.toml")
@@ -122,7 +122,7 @@ def draw_parts(axes, results, _ceilings):
         return
     at = [r for r in finite(results) if r["processors"] == max(common)]
     left = [0.0] * len(at)
-    for i, part in enumerate(PARTS):
+    for i, part in enumerate(ACCOUNTS):
         width = [100 * r["parts"][i] for r in at]
         axes.barh([r["strategy"] for r in at], width, left=left, label=PART_NAMES[part])
         left = [a + b for a, b in zip(left, width)]
@@ -131,33 +131,35 @@ def draw_parts(axes, results, _ceilings):
     axes.legend(fontsize="small", loc="lower right")
 
 
-def draw(file, results, ceilings, draw_panel, published):
-    models = list(dict.fromkeys(r["costs"] for r in results))
-    panels = len(models) + int(published)
-    columns = min(panels, PANELS_A_ROW)
-    rows = -(-panels // columns)
+def title_of(panel):
+    where = "threads" if panel.costs is None else f"virtual machine, costs {panel.costs}"
+    return f"{where}: {panel.choices}" if panel.choices else where
+
+
+def draw(file, panels, draw_panel, published):
+    count = len(panels) + int(published)
+    columns = min(count, PANELS_A_ROW)
+    rows = -(-count // columns)
     figure, grid = pyplot.subplots(rows, columns, squeeze=False, layout="constrained",
                                    figsize=(PANEL[0] * columns, PANEL[1] * rows))
-    for axes in grid.flat[panels:]:
+    for axes in grid.flat[count:]:
         axes.remove()
-    for axes, costs in zip(grid.flat, models):
-        draw_panel(axes, [r for r in results if r["costs"] == costs],
-                   ceilings if costs is None else [])
-        if costs is not None:
-            axes.set_title(f"virtual machine, costs {costs}")
-        elif panels > 1:
-            axes.set_title("threads")
+    for axes, panel in zip(grid.flat, panels):
+        draw_panel(axes, panel.results, panel.ceilings)
+        if panel.costs is not None or count > 1:
+            axes.set_title(title_of(panel))
     if published:
-        draw_published(grid.flat[len(models)], names_of(results),
+        results = [r for panel in panels for r in panel.results]
+        draw_published(grid.flat[len(panels)], names_of(results),
                        max(r["processors"] for r in finite(results)))
     figure.savefig(file, metadata={"Date": None})
     pyplot.close(figure)
 
 
-def draw_all(folder, results, ceilings):
+def draw_all(folder, panels):
     """The names of the files written."""
-    many = any(r["processors"] > MOST_LINEAR for r in finite(results))
-    draw(folder / "speedup.svg", results, ceilings, draw_speedup, many)
-    draw(folder / "overhead.svg", results, ceilings, draw_overhead, False)
-    draw(folder / "time.svg", results, ceilings, draw_parts, False)
+    many = any(r["processors"] > MOST_LINEAR for panel in panels for r in finite(panel.results))
+    draw(folder / "speedup.svg", panels, draw_speedup, many)
+    draw(folder / "overhead.svg", panels, draw_overhead, False)
+    draw(folder / "time.svg", panels, draw_parts, False)
     return ["speedup.svg", "overhead.svg", "time.svg"]

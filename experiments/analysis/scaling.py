@@ -2,69 +2,105 @@
 # scaling.py - confidence intervals of a run's speedups, and its plots.
 #
 # usage: scaling.py DIR     reads DIR/runs.jsonl, writes DIR/*.svg, prints one JSON object
+#
+# Where a run has several configurations, entries of the object say theirs.
 # SPDX-License-Identifier: MIT
+import collections
 import json
 import pathlib
 import sys
 
-from runs import (BASELINE, METHOD, baseline_of, interval, log_ratio, mean, median_nodes,
-                  read_groups)
+import command
+
+command.require("pandas", "scipy")
+import configurations  # noqa: E402  after it is known that its libraries are there
+import formulas  # noqa: E402
+from inference import METHOD, interval  # noqa: E402
+from rows import ACCOUNTS, CONFIGURATION, SEARCH, read  # noqa: E402
+
+# The results of one cost model, or of threads (costs None), and of one configuration but for
+# strategy and processors; `choices` says what tells it from the run's others.
+Panel = collections.namedtuple("Panel", "costs choices results ceilings")
 
 
-def overhead(base, searches):
-    """As in the run's table: the nodes of all positions in relation to the baseline's, less one."""
-    places = [place for place in searches if place in base]
-    return (sum(median_nodes(searches[place]) for place in places) /
-            sum(median_nodes(base[place]) for place in places) - 1)
-
-
-def parts(searches):
+def account_shares(rows):
     """What became of the processors' time, as shares of it; zeros where nothing is said."""
-    sums = [sum(column) for column in
-            zip(*(s.parts for group in searches.values() for s in group))]
+    sums = [int(rows[name].sum()) for name in ACCOUNTS]
     total = sum(sums)
     return [x / total if total else 0 for x in sums]
 
 
-def summarize(groups):
-    """One result for each strategy and number of processors, and the ceilings that were measured."""
-    models = list(dict.fromkeys(g.costs for g in groups))
-    results, ceilings = [], [(1, 1.0)]
-    for group in sorted(groups, key=lambda g: (models.index(g.costs), g.strategy,
-                                               float(g.processors))):  # "inf" as well
-        if group.strategy == BASELINE and group.kind == "search":
-            continue
-        base = baseline_of(groups, group.costs)
-        logs = [log_ratio(base[place], searches)
-                for place, searches in sorted(groups[group].items()) if place in base]
-        if not logs:
-            continue
-        if group.kind == "capacity":
-            ceilings.append((group.processors, group.processors * mean(logs)))
-            continue
-        low, high = interval(logs)
-        results.append({"costs": group.costs, "strategy": group.strategy,
-                        "processors": group.processors, "mean": mean(logs),
-                        "low": low, "high": high, "overhead": overhead(base, groups[group]),
-                        "parts": parts(groups[group])})
-    return results, ceilings if len(ceilings) > 1 else []
+def entry(configuration, lines, rows):
+    """One strategy on so many processors: a dict that can be written as JSON."""
+    logs = list(lines["log_speedup"])
+    low, high = interval(logs)
+    processors = configuration["processors"]
+    return {"costs": configuration["costs"] or None, "strategy": configuration["strategy"],
+            "processors": int(processors) if processors < float("inf") else "inf",
+            "mean": formulas.mean_ratio(logs), "low": low, "high": high,
+            "overhead": formulas.search_overhead(lines["base_nodes"].tolist(),
+                                                 lines["nodes"].tolist()),
+            "parts": account_shares(rows)}
 
 
-def main():
-    if len(sys.argv) != 2:
-        sys.exit("usage: scaling.py DIR")
-    folder = pathlib.Path(sys.argv[1])
-    results, ceilings = summarize(read_groups(folder / "runs.jsonl"))
+def measured_ceilings(rows):
+    """{configuration but for layout and machine: [(processors, how many times one's work)]}."""
+    found = collections.defaultdict(lambda: [(1, 1.0)])
+    loads = configurations.by_position(configurations.capacities(rows))
+    if not len(loads):
+        return found
+    for configuration, part in configurations.groups(
+            configurations.beside_baseline(loads, rows=configurations.searches(rows))):
+        logs = [formulas.log_ratio(b, t) for b, t in zip(part["base_time"], part["time"])]
+        found[key_of(configuration)].append(
+            (int(configuration["processors"]),
+             configuration["processors"] * formulas.mean_ratio(logs)))
+    return found
+
+
+def key_of(configuration):
+    return tuple(configuration[name] for name in (*SEARCH, "machine", "costs"))
+
+
+def summarize(rows):
+    """The panels, each with an entry for every strategy and number of processors."""
+    lines = configurations.speedups(rows)
+    if not len(lines):
+        return []
+    varying = configurations.varying(rows)
+    ceilings = measured_ceilings(rows)
+    by_configuration = dict(list(configurations.searches(rows).groupby(CONFIGURATION, sort=False)))
+    panels = {}
+    for configuration, part in configurations.groups(lines):
+        result = entry(configuration, part, by_configuration[tuple(configuration.values())])
+        if varying:
+            result["configuration"] = {name: configuration[name]
+                                       for name in (*SEARCH, "machine")}
+        key = key_of(configuration)
+        panel = panels.setdefault(key, Panel(result["costs"],
+                                             configurations.choices(configuration, varying), [],
+                                             ceilings.get(key, [])))
+        panel.results.append(result)
+    return list(panels.values())
+
+
+def main(arguments):
+    parser = command.Parser(prog="scaling.py", description="Intervals and plots of a run.")
+    parser.add_argument("folder", metavar="DIR", type=pathlib.Path)
+    folder = parser.parse_args(arguments).folder
+    panels = summarize(read(folder).rows)
     plots = []
-    if results:
+    if panels:
         try:
             from plots import draw_all
-            plots = draw_all(folder, results, ceilings)
+            plots = draw_all(folder, panels)
         except ImportError:  # no Matplotlib: the numbers do without
             pass
-    json.dump({"intervals": results, "plots": plots,
-               "method": METHOD + (f" Plots: {', '.join(plots)}." if plots else
-                                   " No plot: Matplotlib is not there.")}, sys.stdout)
+    sys.stdout.write(json.dumps({
+        "intervals": [r for panel in panels for r in panel.results], "plots": plots,
+        "method": METHOD + (f" Plots: {', '.join(plots)}." if plots else
+                            " No plot: Matplotlib is not there.")}))
 
 
-main()
+if __name__ == "__main__":
+    command.run(main)

@@ -8,11 +8,19 @@
 # parallel strikes both alike and cancels out.
 # SPDX-License-Identifier: MIT
 import csv
+import io
 import math
 import pathlib
-import sys
 
-from runs import BASELINE, METHOD, Group, baseline_of, interval, mean, read_groups
+import command
+
+command.require("pandas", "scipy")
+import configurations  # noqa: E402  after it is known that its libraries are there
+from configurations import processors_text  # noqa: E402
+from formulas import geometric_mean, log_ratio, mean_ratio, ratio_of_totals  # noqa: E402
+from inference import METHOD, interval  # noqa: E402
+from markdown import table  # noqa: E402
+from rows import LAYOUT, PLACE, SEARCH, read  # noqa: E402
 
 CSV_HEAD = ["costs", "strategy", "processors", "suite", "position", "measured_speedup",
             "predicted_speedup", "predicted_over_measured", "measured_nodes", "predicted_nodes",
@@ -29,38 +37,36 @@ clocks) is not modelled. One line a position: validation.csv.
 """
 
 
-def typical_time(searches):
-    """Of repeats or seeds. On several processors they differ by a quarter; the logarithms' mean says
-    more about them than the median, and is what a mean over positions goes on with."""
-    return mean([math.log(s.time) for s in searches])
-
-
-def typical_nodes(searches):
-    return mean([math.log(s.nodes) for s in searches])
-
-
-def log_ratio(base, searches):
-    """The logarithm of how much faster than `base` they are."""
-    return math.log(typical_time(base) / typical_time(searches))
+def pair_up(rows):
+    """A line for each parallel configuration and position that both machines have finished, with
+    columns of the real search and, named predicted_*, of the virtual one; log_* are logarithms."""
+    found = configurations.speedups(rows, geometric_mean)
+    same = SEARCH + LAYOUT + PLACE
+    real = found[found["machine"] != "virtual"]
+    virtual = found[found["machine"] == "virtual"]
+    pairs = virtual.merge(real[same + ["time", "nodes", "base_time", "log_speedup"]], on=same,
+                          suffixes=("_predicted", ""))
+    loads = configurations.by_position(configurations.capacities(rows), geometric_mean)
+    if not len(loads):
+        return pairs.assign(load=math.nan)
+    loads = loads[loads["machine"] != "virtual"].rename(columns={"time": "load"})
+    return pairs.merge(loads[SEARCH + PLACE + ["processors", "load"]], how="left",
+                       on=SEARCH + PLACE + ["processors"])
 
 
 class Pairs:
-    """The positions that a strategy has finished on both machines, in order."""
+    """The positions of one configuration, in order, as logarithms."""
 
-    def __init__(self, groups, group):
-        self.real, self.virtual = groups.get(group._replace(costs=None), {}), groups[group]
-        self.real_base = baseline_of(groups, None)
-        self.virtual_base = baseline_of(groups, group.costs)
-        self.places = sorted(set(self.real) & set(self.virtual) & set(self.real_base) &
-                             set(self.virtual_base))
-        self.measured = [log_ratio(self.real_base[p], self.real[p]) for p in self.places]
-        self.predicted = [log_ratio(self.virtual_base[p], self.virtual[p]) for p in self.places]
+    def __init__(self, lines):
+        self.lines = lines
+        self.measured = list(lines["log_speedup"])
+        self.predicted = list(lines["log_speedup_predicted"])
         self.ratios = [p - m for p, m in zip(self.predicted, self.measured)]
         # What the ceiling falls short by; on the positions that it is known for.
-        loads = groups.get(Group("capacity", None, BASELINE, group.processors), {})
-        alone = group.processors == 1
-        self.shortfalls = {i: 0.0 if alone else log_ratio(self.real_base[p], loads[p])
-                           for i, p in enumerate(self.places) if alone or p in loads}
+        alone = (lines["processors"] == 1).all()
+        self.shortfalls = {i: 0.0 if alone else log_ratio(base, load)
+                           for i, (base, load) in enumerate(zip(lines["base_time"], lines["load"]))
+                           if alone or math.isfinite(load)}
         self.adjusted = [self.measured[i] - s for i, s in self.shortfalls.items()]
         self.adjusted_ratios = [self.ratios[i] + s for i, s in self.shortfalls.items()]
 
@@ -70,73 +76,80 @@ def interval_text(logs):
     return "-" if low is None else f"{low:.3f}..{high:.3f}"
 
 
-def table_row(group, pairs):
-    measured, predicted = mean(pairs.measured), mean(pairs.predicted)
-    nodes = (sum(typical_nodes(pairs.real[p]) for p in pairs.places) /
-             sum(typical_nodes(pairs.virtual[p]) for p in pairs.places))
-    row = [group.strategy, f"{group.processors}", f"{len(pairs.places)}",
-           f"{measured:.3f}", interval_text(pairs.measured),
-           f"{predicted:.3f}", interval_text(pairs.predicted),
-           f"{mean(pairs.ratios):.3f}", interval_text(pairs.ratios), f"{nodes:.3f}"]
+def table_row(configuration, pairs):
+    processors = configuration["processors"]
+    nodes = ratio_of_totals(pairs.lines["nodes"].tolist(), pairs.lines["nodes_predicted"].tolist())
+    row = [configuration["strategy"], processors_text(processors), f"{len(pairs.lines)}",
+           f"{mean_ratio(pairs.measured):.3f}", interval_text(pairs.measured),
+           f"{mean_ratio(pairs.predicted):.3f}", interval_text(pairs.predicted),
+           f"{mean_ratio(pairs.ratios):.3f}", interval_text(pairs.ratios), f"{nodes:.3f}"]
     if not pairs.shortfalls:
         return row + ["-", "-", "-", "-"]
-    ceiling = group.processors * mean(list(pairs.shortfalls.values()))
-    return row + [f"{ceiling:.3f}", f"{mean(pairs.adjusted):.3f}",
-                  f"{mean(pairs.adjusted_ratios):.3f}", interval_text(pairs.adjusted_ratios)]
+    ceiling = processors * mean_ratio(list(pairs.shortfalls.values()))
+    return row + [f"{ceiling:.3f}", f"{mean_ratio(pairs.adjusted):.3f}",
+                  f"{mean_ratio(pairs.adjusted_ratios):.3f}", interval_text(pairs.adjusted_ratios)]
 
 
-def csv_rows(group, pairs):
-    for i, place in enumerate(pairs.places):
-        real, virtual = pairs.real[place], pairs.virtual[place]
-        yield [group.costs, group.strategy, group.processors, *place,
+def csv_rows(configuration, pairs):
+    for i, line in enumerate(pairs.lines.itertuples()):
+        yield [configuration["costs"], configuration["strategy"],
+               processors_text(configuration["processors"]), line.suite, line.position,
                f"{math.exp(pairs.measured[i]):.4f}", f"{math.exp(pairs.predicted[i]):.4f}",
-               f"{math.exp(pairs.ratios[i]):.4f}", f"{typical_nodes(real):.0f}",
-               f"{typical_nodes(virtual):.0f}", f"{typical_time(real):.0f}",
-               f"{typical_time(virtual):.0f}"]
+               f"{math.exp(pairs.ratios[i]):.4f}", f"{line.nodes:.0f}",
+               f"{line.nodes_predicted:.0f}", f"{line.time:.0f}", f"{line.time_predicted:.0f}"]
 
 
-def markdown(rows):
-    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
-    lines = ["| " + " | ".join(f"{cell:>{width}}" if i else f"{cell:<{width}}"
-                               for i, (cell, width) in enumerate(zip(row, widths))) + " |"
-             for row in rows]
-    return "\n".join([lines[0], "|---|" + "---:|" * (len(widths) - 1), *lines[1:]]) + "\n"
-
-
-def one_processor(groups, costs):
+def one_processor(rows, like):
     """How long the model takes a sequential search to be, against how long it is."""
-    real, virtual = baseline_of(groups, None), baseline_of(groups, costs)
-    logs = [log_ratio(virtual[p], real[p]) for p in sorted(set(real) & set(virtual))]
-    if not logs or costs == "unit":  # whose ticks are nodes
+    lines = configurations.by_position(configurations.searches(rows), geometric_mean)
+    lines = lines[configurations.is_baseline(lines)]
+    for name in SEARCH:
+        lines = lines[lines[name] == like[name]]
+    real = lines[lines["machine"] != "virtual"]
+    virtual = lines[(lines["machine"] == "virtual") & (lines["costs"] == like["costs"])]
+    both = virtual.merge(real, on=PLACE, suffixes=("_predicted", "")).sort_values(PLACE)
+    logs = [log_ratio(p, m) for p, m in zip(both["time_predicted"], both["time"])]
+    if not logs or like["costs"] == "unit":  # whose ticks are nodes
         return ""
-    return (f"\nOne sequential search is predicted to take {mean(logs):.3f} times what it was "
+    return (f"\nOne sequential search is predicted to take {mean_ratio(logs):.3f} times what it was "
             f"measured to take (geometric mean,\n{interval_text(logs)}; "
             f"{math.exp(min(logs)):.2f}..{math.exp(max(logs)):.2f} by position).\n")
 
 
-def main():
-    if len(sys.argv) != 2:
-        sys.exit("usage: validation.py DIR")
-    folder = pathlib.Path(sys.argv[1])
-    groups = read_groups(folder / "runs.jsonl")
-    lines, tables = [], {}
-    for group in sorted((g for g in groups if g.costs is not None and g.strategy != BASELINE),
-                        key=lambda g: (g.strategy, float(g.processors))):
-        pairs = Pairs(groups, group)
-        if not pairs.places:
-            continue
-        tables.setdefault(group.costs, [TABLE_HEAD]).append(table_row(group, pairs))
-        lines += csv_rows(group, pairs)
-    if not tables:
+def heading(configuration, varying):
+    chosen = configurations.choices(configuration, varying)
+    return (f"\n## Predicted by the virtual machine, costs {configuration['costs']}, and measured on "
+            f"threads{': ' + chosen if chosen else ''}\n")
+
+
+def main(arguments):
+    parser = command.Parser(prog="validation.py", description="Predicted beside measured.")
+    parser.add_argument("folder", metavar="DIR", type=pathlib.Path)
+    folder = parser.parse_args(arguments).folder
+    rows = read(folder).rows
+    pairs = pair_up(rows)
+    if not len(pairs):
         return
-    draft = folder / "validation.csv.new"
-    with draft.open("w", encoding="utf-8", newline="") as out:
-        csv.writer(out, lineterminator="\n").writerows([CSV_HEAD, *lines])
-    draft.replace(folder / "validation.csv")
-    for costs, rows in tables.items():
-        print(f"\n## Predicted by the virtual machine, costs {costs}, and measured on threads\n")
-        print(markdown(rows) + one_processor(groups, costs), end="")
+    varying = configurations.varying(rows)
+    csv_lines, tables = [], {}
+    by_strategy = sorted(configurations.groups(pairs),
+                         key=lambda g: (g[0]["strategy"], g[0]["processors"]))
+    for configuration, lines in by_strategy:
+        these = Pairs(lines)
+        title = heading(configuration, varying)
+        tables.setdefault(title, (configuration, [TABLE_HEAD]))[1].append(
+            table_row(configuration, these))
+        chosen = [configurations.choices(configuration, varying)] if varying else []
+        csv_lines += [chosen + line for line in csv_rows(configuration, these)]
+    text = io.StringIO()
+    head = (["configuration"] if varying else []) + CSV_HEAD
+    csv.writer(text, lineterminator="\n").writerows([head, *csv_lines])
+    command.write(folder / "validation.csv", text.getvalue())
+    for title, (configuration, lines) in tables.items():
+        print(title)
+        print(table(lines) + one_processor(rows, configuration), end="")
     print(f"{ABOUT}{METHOD}")
 
 
-main()
+if __name__ == "__main__":
+    command.run(main)
