@@ -3,11 +3,11 @@
 import collections
 
 import numpy
-import scipy.optimize
 
 from inference import LEVEL, SEED
 
-RESAMPLES = 399
+RESAMPLES = 1999
+STEPS = 60  # of a fit; most stand still after a dozen
 
 
 def amdahl(processors, serial):
@@ -38,14 +38,36 @@ LAWS = (AMDAHL, UNIVERSAL)
 Fit = collections.namedtuple("Fit", "law values intervals error peak")
 
 
-def least_squares(law, processors, mean_logs, start):
-    def distance(parameters):
-        return numpy.log(law.curve(processors, *parameters)) - mean_logs
+def least_squares(law, processors, mean_logs):
+    """(parameters, root mean square of the distance) for each line of `mean_logs`, at once.
 
-    found = scipy.optimize.least_squares(distance, start,
-                                         bounds=([0.0] * len(law.most), law.most),
-                                         x_scale=[0.1] + [1e-3] * (len(law.most) - 1))
-    return found.x, float(numpy.sqrt(numpy.mean(found.fun ** 2)))
+    Both laws are S = P / (1 + X parameters) with X = (P - 1, P (P - 1)), so the logarithm of P / S
+    is fitted by Gauss and Newton's method; a parameter that would fall below 0 is held there."""
+    x = numpy.stack([processors - 1, processors * (processors - 1)][:len(law.most)], axis=1)
+    wanted = numpy.log(processors) - mean_logs
+    found = numpy.zeros((len(wanted), x.shape[1]))
+    for _ in range(STEPS):
+        bottom = 1 + found @ x.T
+        slopes = x / bottom[..., None]
+        # The step that leads to: slopes @ (next - found) = wanted - log bottom.
+        target = wanted - numpy.log(bottom) + numpy.einsum("rpk,rk->rp", slopes, found)
+        found = numpy.minimum(non_negative(slopes, target), law.most)
+    distance = numpy.log(1 + found @ x.T) - wanted
+    return found, numpy.sqrt(numpy.mean(distance ** 2, axis=1))
+
+
+def non_negative(slopes, target):
+    """The least squares solutions of slopes @ s = target with no part of s below 0, for one or two
+    unknowns: where one of two would be, the better of those with the other alone."""
+    squares = numpy.einsum("rpi,rpj->rij", slopes, slopes)
+    products = numpy.einsum("rpi,rp->ri", slopes, target)
+    alone = numpy.maximum(products / numpy.einsum("rii->ri", squares), 0)
+    if alone.shape[1] == 1:
+        return alone
+    both = numpy.linalg.solve(squares, products[..., None])[..., 0]
+    gains = alone * products  # by how much each alone lessens the sum of squares
+    single = alone * (gains == gains.max(axis=1, keepdims=True))
+    return numpy.where((both < 0).any(axis=1, keepdims=True), single, both)
 
 
 def fit(law, processors, logs):
@@ -58,16 +80,13 @@ def fit(law, processors, logs):
     processors, logs = processors[use], logs[:, use]
     if len(processors) <= len(law.most) or len(logs) == 0:
         return None
-    start = [0.05] + [1e-4] * (len(law.most) - 1)
-    values, error = least_squares(law, processors, logs.mean(axis=0), start)
+    (values,), (error,) = least_squares(law, processors, logs.mean(axis=0)[None])
     names = list(law.parameters)
     intervals = {name: (None, None) for name in names}
     if len(logs) > 1:
         random = numpy.random.default_rng(SEED)
-        drawn = [least_squares(law, processors,
-                               logs[random.integers(len(logs), size=len(logs))].mean(axis=0),
-                               start)[0]
-                 for _ in range(RESAMPLES)]
+        means = logs[random.integers(len(logs), size=(RESAMPLES, len(logs)))].mean(axis=1)
+        drawn, _ = least_squares(law, processors, means)
         ends = numpy.quantile(drawn, [(1 - LEVEL) / 2, (1 + LEVEL) / 2], axis=0)
         intervals = {name: (ends[0][i], ends[1][i]) for i, name in enumerate(names)}
     peak = None
