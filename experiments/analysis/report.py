@@ -31,7 +31,7 @@ def write_report(folder):
     report = Report(run)
     files = {f"figures/{f.name}.svg": f.file_svg for f in report.figures}
     files |= {f"figures/{f.name}.csv": csv_text(f.head, f.rows) for f in report.figures}
-    files |= {f"figures/{t.file}": csv_text(t.head, t.values) for t in report.tables}
+    files |= {f"figures/{t.file}": csv_text(t.head, t.values) for t in report.tables if t.file}
     if not (folder / "summary.md").exists():
         files["summary.md"] = summary(report)
     files["report.html"] = report.html()  # last: what it refers to is there

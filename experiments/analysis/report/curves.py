@@ -5,6 +5,7 @@ import pathlib
 import tomllib
 
 import numpy
+from matplotlib import ticker
 
 from report.figure import (COLOUR, MARKERS, MOST_LINEAR, ROW, Figure, in_chunks,
                            legend_below, log_value_axis, new_drawing, plain, processor_axis)
@@ -135,6 +136,7 @@ def draw_one_count(setting, name, title, results):
                      label="ceiling: independent searches")
     axes.axvline(1, color=COLOUR["rule"], linewidth=1)
     axes.set_xlim(left=0)
+    axes.xaxis.set_major_locator(ticker.MaxNLocator(6))
     axes.set_xlabel(f"times as fast as sequential, on {plain(count)} processors")
     legend_below(drawing, axes)
     caption = (f"Geometric mean over positions of sequential time over time on {plain(count)} "
@@ -214,10 +216,9 @@ def draw_published(settings, name, looks):
     axes.set_ylabel("speedup over one processor")
     log_value_axis(axes, "y", 1, max(p[1] for c in curves for p in c["points"] if p[0] <= most))
     legend_below(drawing, axes)
-    sources = " ".join(f"{c['name']}: {c['source']}." for c in curves)
     return Figure(name, "As published by others",
                   "Other games, suites, depths and machines than ours: to be set beside our curves, "
-                  f"not against them. {sources}",
+                  "not against them. Where each is from: the table.",
                   "Line chart of published speedups: " + "; ".join(
                       f"{c['name']} {c['points'][-1][1]} on {c['points'][-1][0]}" for c in curves),
                   ["curve", "strategy", "processors", "speedup", "source"],
@@ -248,11 +249,10 @@ def draw_laws(setting, name, title, fits, looks):
                      [fit and fit.law.curve(p.processors, *fit.values.values()) for fit in laws]
                      for p in points]
         speedup_axes(axes, shown, most)
-        axes.set(xlabel="", ylabel="")
+        axes.set_ylabel("")
         axes.label_outer()
     for axes in grid.flat[len(fits):]:
         axes.remove()
-    drawing.supxlabel("processors", fontsize=11, color=COLOUR["muted"])
     drawing.supylabel("times as fast as sequential", fontsize=11, color=COLOUR["muted"])
     legend_below(drawing, grid.flat[0])
     return Figure(name, title,

@@ -15,8 +15,8 @@ from matplotlib import pyplot, ticker  # noqa: E402  after the choice of its bac
 from report import theme  # noqa: E402
 from report.theme import PLACEHOLDER as COLOUR  # noqa: E402
 
-WIDTH = 440
-LEGEND_LINE = 15.5
+WIDTH = 410
+LEGEND_LINE = 13.7
 ROW = 22  # of a chart with a line for every strategy
 UNITS_AN_INCH = 72
 MOST_LINEAR = 8  # processors; beyond it both axes are logarithmic
@@ -39,7 +39,6 @@ matplotlib.rcParams.update({
     "axes.spines.top": False, "axes.spines.right": False,
     "axes.titlelocation": "left", "legend.frameon": False,
     "lines.linewidth": 1.6, "lines.markersize": 4.5,
-    "hatch.linewidth": 0.7,
 })
 
 

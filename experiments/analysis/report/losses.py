@@ -7,16 +7,14 @@ from matplotlib.patches import Patch
 import formulas
 from report.figure import COLOUR, ROW, Figure, legend_of, new_drawing, plain
 
-HATCHES = ("", "xxxx", "////", "....", "", "", "\\\\\\\\")
+HATCHED = (1, 2, 3, 6)  # with what: theme.TILES
 COLUMNS = 2            # of small charts
-CAPTION = ("All bars are the time of all processors together. Useful: what the sequential search "
-           "takes; times P it is the ratio of the total times. What is left of zero was saved. "
-           + " ".join(f"{name.capitalize()}: {about}." for name, about in
-                      formulas.ABOUT_LOSSES.items() if name != "useful"))
+CAPTION = ("A whole bar is the time of all processors together. The useful share times their number "
+           "is the ratio of the total times. What lies below zero was saved, and lengthens the rest.")
 
 
 def part_style(i, line=0.6):
-    return {"facecolor": COLOUR[f"loss{i + 1}"], "hatch": HATCHES[i] or None,
+    return {"facecolor": COLOUR[f"loss{i + 1}"], "hatch": "/" if i in HATCHED else None,
             "edgecolor": COLOUR["paper"], "linewidth": line}
 
 
@@ -75,12 +73,11 @@ def draw_counts(results):
                         fontsize=9 if len(mine) > 6 else None)
         axes.tick_params(axis="x", length=0)
         axes.axhline(0, color=COLOUR["ink"], linewidth=0.8)
-        axes.label_outer() if axes is not grid.flat[0] else None
-        axes.tick_params(axis="x", labelbottom=True)
     grid.flat[0].set_ylim(least, most)
     for axes in grid.flat[len(strategies):]:
         axes.remove()
-    drawing.supxlabel("processors", fontsize=11, color=COLOUR["muted"])
+    for axes in grid.flat[:len(strategies)][-COLUMNS:]:
+        axes.set_xlabel("processors")
     drawing.supylabel("% of all processors' time", fontsize=11, color=COLOUR["muted"])
     return drawing
 

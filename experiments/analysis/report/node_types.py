@@ -38,6 +38,11 @@ def outline(axes, x, y, width, height):
                              edgecolor=COLOUR["ink"], linewidth=1))
 
 
+def head_of_three(axes, i):
+    axes.annotate(f"expected {NAMES[TYPES[i]]}", (3 * i + 1, -0.5), (0, 28), ha="center",
+                  textcoords="offset points", fontsize=10.5)
+
+
 def bare(axes, columns, rows):
     axes.set_xlim(-0.5, columns - 0.5)
     axes.set_ylim(rows - 0.5, -0.5)
@@ -55,7 +60,7 @@ def draw_types(setting, name, title):
     results = [r for r in by_strategy(setting) if r.node_types().sum()]
     if not results:
         return None
-    drawing, ((axes,),) = new_drawing(58 + 21 * len(results))
+    drawing, ((axes,),) = new_drawing(62 + 21 * len(results))
     rows = []
     for y, r in enumerate(results):
         counts = r.node_types()
@@ -65,8 +70,7 @@ def draw_types(setting, name, title):
         rows.append([r.strategy, r.processors, *map(int, counts.flat), *shares.flat])
     for i in range(3):
         outline(axes, 4 * i, 0, 1, len(results))
-        axes.text(3 * i + 1, -1.55, f"expected {NAMES[TYPES[i]]}", ha="center", va="center",
-                  fontsize=10.5)
+        head_of_three(axes, i)
     for x in (2.5, 5.5):
         axes.axvline(x, color=COLOUR["paper"], linewidth=4)
     bare(axes, 9, len(results))
@@ -93,15 +97,14 @@ def draw_by_depth(setting, name, title):
     if len(levels) < 2:
         return None
     depths = sorted(levels)
-    drawing, ((axes,),) = new_drawing(60 + 19 * len(depths))
+    drawing, ((axes,),) = new_drawing(62 + 19 * len(depths))
     for y, depth in enumerate(depths):
         shares = shares_of(levels[depth])
         for x, (said, was) in enumerate(PAIRS):
             field(axes, x, y, shares[TYPES.index(said), TYPES.index(was)], said == was, 9)
     for i in range(3):
         outline(axes, 4 * i, 0, 1, len(depths))
-        axes.text(3 * i + 1, -1.7, f"expected {NAMES[TYPES[i]]}", ha="center", va="center",
-                  fontsize=10.5)
+        head_of_three(axes, i)
     for x in (2.5, 5.5):
         axes.axvline(x, color=COLOUR["paper"], linewidth=4)
     bare(axes, 9, len(depths))

@@ -9,6 +9,7 @@ import pathlib
 import jinja2
 
 import configurations
+import formulas
 from inference import METHOD
 from report import origin, tables, theme, words
 from report.curves import (draw_laws, draw_overhead, draw_published, draw_speedup, families,
@@ -93,7 +94,9 @@ class Report:
             yield Section("time-section", "Where the processors’ time went",
                           ["P processors have P times the time. What of it was useful, and what "
                            "became of the rest?"],
-                          self.drawn(draw_losses, "time", "Processor time"))
+                          self.drawn(draw_losses, "time", "Processor time"),
+                          facts=[(name.capitalize(), about) for name, about in
+                                 formulas.ABOUT_LOSSES.items()])
         yield Section("types-section", "Expected and actual types of nodes",
                       ["Strategies decide by the expected type of a node whether it is worth "
                        "sharing: at an All node every move has to be searched, at a Cut node one is "
@@ -112,19 +115,20 @@ class Report:
     def speedup_section(self):
         fits = [(s, s.fits()) for s in self.settings]
         figures = self.drawn(draw_speedup, "speedup", "Speedup", self.looks)
+        figures.append(draw_published(self.settings, self.name("published"), self.looks))
         for setting, found in fits:
             if found:
                 figures.append(draw_laws(setting, self.name("laws"),
                                          words.titled("Fitted laws", setting.label), found,
                                          self.looks))
-        figures.append(draw_published(self.settings, self.name("published"), self.looks))
         paragraphs = ["How many times as fast a search to the same depth is than the sequential "
                       "search of the same program, on the same machine."]
         if not any(found for _, found in fits):
             paragraphs.append("No law is fitted: that needs two processor counts above one, and "
                               "three for the universal scalability law.")
+        laws = [tables.laws_table(fits)] if any(found for _, found in fits) else []
         return Section("speedup-section", "Speedup", paragraphs, figures,
-                       [tables.laws_table(fits)] if any(found for _, found in fits) else [])
+                       laws + [tables.published_table(published_curves())])
 
     def highlights(self):
         found = []

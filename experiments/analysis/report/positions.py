@@ -21,7 +21,7 @@ def draw_positions(setting, name, title, strategies, looks):
     for y, r in enumerate(results):
         look, ratios = looks[r.strategy], [math.exp(x) for x in r.logs]
         heights = [y + shake.uniform(-SPREAD, SPREAD) for _ in ratios]
-        axes.plot(ratios, heights, linestyle="none", marker="o", markersize=3.6, alpha=0.6,
+        axes.plot(ratios, heights, linestyle="none", marker="o", markersize=4.2, alpha=0.7,
                   color=look["color"], markeredgewidth=0, gid=f"dots{y}")
         labels[f"dots{y}"] = [f"{place[0]}: {x:.2f}" for place, x in zip(r.places, ratios)]
         if r.low is not None:

@@ -8,12 +8,18 @@ from report import words
 
 MOST_CELLS = 6000   # rows of the page; all are in the CSV
 MOST_UNFOLDED = 60
+UNSEEN = 1e-7       # a parameter of a law as small is where its range ends
 
 
 @dataclasses.dataclass
 class Column:
     label: str
     numeric: bool = True
+    long: bool = False  # text of several lines
+
+    @property
+    def style(self):
+        return "n" if self.numeric else "long" if self.long else ""
 
 
 @dataclasses.dataclass
@@ -43,8 +49,8 @@ RESULTS_CAPTION = (
     "and its range; of total: ratio of the total times; serial: the share of the work that would "
     "explain the speedup if it could not be shared out (Karp and Flatt); overhead: nodes over "
     "sequential nodes, less one; busy: share of the processors' time in which they searched; first "
-    "move: share of fail-highs that the first move made; other value, move: positions that ended "
-    "with another than sequentially.")
+    "move: share of fail-highs that the first move made; differs: positions that ended with another "
+    "value / another move than sequentially.")
 
 
 def result_values(label, r):
@@ -63,15 +69,14 @@ def result_texts(v):
             words.fixed(nodes / 1e6, 2), words.fixed(speedup), words.between(low, high),
             words.between(least, most, 2), words.fixed(of_totals), words.percent(serial),
             words.percent(overhead, True), words.percent(busy), words.percent(first_move),
-            words.count(values), words.count(moves), setting]
+            words.NONE if overhead is None else f"{values} / {moves}", setting]
 
 
 def results_table(settings):
     values = [result_values(s.label, r) for s in settings
               for r in ([s.baseline] if s.baseline else []) + s.results]
     labels = ["strategy", "P", "positions", "time s", "nodes M", "speedup", "95 % interval", "range",
-              "of total", "serial", "overhead", "busy", "first move", "other value", "other move",
-              "setting"]
+              "of total", "serial", "overhead", "busy", "first move", "differs", "setting"]
     several = any(s.label for s in settings)
     keep = len(labels) if several else len(labels) - 1
     return Table("results", RESULTS_CAPTION,
@@ -80,21 +85,34 @@ def results_table(settings):
                  head=RESULTS_HEAD, values=values)
 
 
+def published_table(curves):
+    return Table("published-sources", "Where the published curves are from.",
+                 [Column("curve", False), Column("processors"), Column("speedup"),
+                  Column("source", False, True)],
+                 [Row([c["name"], c["points"][-1][0], c["points"][-1][1], c["source"]])
+                  for c in curves],
+                 sortable=False, folded="Where the published curves are from")
+
+
 def law_meaning(fit):
     """What the fitted parameters say, in words."""
     if fit.law.name == "Amdahl":
         serial = fit.values["serial"]
-        if serial < 1e-6:
+        if serial < UNSEEN:
             return "No share of the work that only one processor does can be seen."
         return (f"{words.percent(serial)} of the work is done by one processor only, so that no "
                 f"number of processors is more than {1 / serial:,.1f} times as fast.")
     contention, coherence = fit.values["contention"], fit.values["coherence"]
     start = f"{words.percent(contention)} of the work waits for what others hold; "
-    if fit.peak is None:
+    if fit.peak is None or coherence < UNSEEN:
         return start + "what processors have to tell each other costs nothing that can be seen."
     top = fit.law.curve(fit.peak, contention, coherence)
     return start + (f"what each pair of processors has to tell each other costs {coherence:.2g} of "
                     f"it: fastest with {words.count(fit.peak)} processors, {top:,.1f} times.")
+
+
+def small(number):
+    return "0" if number < UNSEEN else f"{number:.3g}"
 
 
 def laws_table(settings_fits):
@@ -104,8 +122,8 @@ def laws_table(settings_fits):
             for fit in filter(None, laws):
                 for i, (name, value) in enumerate(fit.values.items()):
                     low, high = fit.intervals[name]
-                    rows.append(Row([strategy, fit.law.name, name, f"{value:.3g}",
-                                     words.NONE if low is None else f"{low:.3g} to {high:.3g}",
+                    rows.append(Row([strategy, fit.law.name, name, small(value),
+                                     words.NONE if low is None else f"{small(low)} to {small(high)}",
                                      f"{fit.error:.3f}" if i == 0 else "",
                                      law_meaning(fit) if i == 0 else "", setting.label]))
                     values.append([setting.label, strategy, fit.law.name, name, value, low, high,
@@ -118,7 +136,8 @@ def laws_table(settings_fits):
                  "distance from the curve, about the relative error. "
                  "Amdahl: S = 1 / (serial + (1 - serial) / P). Universal scalability law: "
                  "S = P / (1 + contention (P - 1) + coherence P (P - 1)).",
-                 [Column(label, label in ("fitted", "misfit")) for label in labels[:keep]],
+                 [Column(label, label in ("fitted", "misfit"), label == "in words")
+                  for label in labels[:keep]],
                  [Row(r.texts[:keep]) for r in rows], sortable=False, file="laws.csv",
                  head=["setting", "strategy", "law", "parameter", "fitted", "low", "high", "misfit",
                        "peak_processors"], values=values)

@@ -33,6 +33,10 @@ LIGHT_AND_DARK = {
     "warn-paper": ("#fdf1e4", "#33241a"),
 }
 SERIES = 8
+# Tiles for what is hatched, by the colour below: Matplotlib's own are large.
+TILE = 6
+TILES = {"loss2": "M0 0L6 6M0 6L6 0", "loss3": "M0 6L6 0", "loss4": "M1 1h1M4 4h1",
+         "loss7": "M0 0L6 6"}
 PLACEHOLDER = {role: f"#0000{i + 16:02x}" for i, role in enumerate(LIGHT_AND_DARK)}
 ROLE = {colour: role for role, colour in PLACEHOLDER.items()}
 
@@ -99,6 +103,7 @@ def themed(drawing, name, labels, in_file, alt):
     """The SVG text of Matplotlib's `drawing`; `labels` are {group id: [a text a mark]}."""
     root = ElementTree.fromstring(drawing)
     _label_points(root, labels)
+    _small_tiles(root)
     for parent in list(root.iter()):
         parent.text = parent.text if parent.tag in (f"{{{SVG}}}text", f"{{{SVG}}}title",
                                                     f"{{{SVG}}}tspan") else None
@@ -125,6 +130,19 @@ def themed(drawing, name, labels, in_file, alt):
     del root.attrib["width"], root.attrib["height"]
     root.set("class", "plot")
     return ElementTree.tostring(root, encoding="unicode")
+
+
+def _small_tiles(root):
+    for pattern in root.iter(f"{{{SVG}}}pattern"):
+        role = ROLE[pattern.find(f"{{{SVG}}}rect").get("fill")]
+        for child in list(pattern):
+            pattern.remove(child)
+        pattern.set("width", str(TILE))
+        pattern.set("height", str(TILE))
+        ElementTree.SubElement(pattern, f"{{{SVG}}}rect", {
+            "width": str(TILE), "height": str(TILE), "style": f"fill: {PLACEHOLDER[role]}"})
+        ElementTree.SubElement(pattern, f"{{{SVG}}}path", {
+            "d": TILES[role], "style": f"fill: none; stroke: {PLACEHOLDER['paper']}"})
 
 
 def _complete_file(root):
