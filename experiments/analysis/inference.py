@@ -68,6 +68,17 @@ def hierarchical_interval(terms, level=LEVEL):
     return math.exp(low), math.exp(high)
 
 
+def student(logs, alternative="two-sided"):
+    """p of the paired t test that the mean logarithm is 0. Student, "The probable error of a mean",
+    Biometrika 6, 1908. Ratios of times are about log-normal, which is what it asks for."""
+    logs = numpy.asarray(logs, float)
+    if len(logs) < 2 or numpy.abs(logs).max(initial=0) < SAME:
+        return 1.0
+    if numpy.ptp(logs) < SAME:
+        return 0.0 if alternative == "two-sided" or logs[0] > 0 else 1.0
+    return float(scipy.stats.ttest_1samp(logs, 0.0, alternative=alternative).pvalue)
+
+
 def wilcoxon(logs):
     """p of the signed-rank test that the logarithms lie around 0: it does not care how far single
     positions lie out. Wilcoxon, "Individual comparisons by ranking methods", 1945; positions
