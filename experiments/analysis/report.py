@@ -11,7 +11,7 @@ import webbrowser
 
 import command
 
-command.require("pandas", "scipy", "matplotlib", "jinja2")
+command.require("pandas", "scipy", "matplotlib", "jinja2", "statsmodels")
 import rows  # noqa: E402  after it is known that its libraries are there
 from report.page import Report  # noqa: E402
 from report.summary import summary  # noqa: E402

@@ -7,8 +7,9 @@ import tomllib
 import numpy
 from matplotlib import ticker
 
-from report.figure import (COLOUR, MARKERS, MOST_LINEAR, ROW, Figure, in_chunks,
-                           legend_below, log_value_axis, new_drawing, plain, processor_axis)
+from report.figure import (COLOUR, MARKERS, MOST_LINEAR, Figure, Looks, in_chunks,
+                           legend_below, log_value_axis, name_rows, new_drawing, plain,
+                           processor_axis, row_height, wrapped)
 
 PUBLISHED = pathlib.Path(__file__).parent.with_name("published.toml")
 MOST_BANDS = 5     # more of them hide each other
@@ -117,16 +118,15 @@ def dot_rows(axes, results, value):
             axes.plot([low, high], [i, i], color=COLOUR["series1"], linewidth=3, alpha=0.35,
                       solid_capstyle="butt")
         axes.plot([value(r, r.speedup)], [i], color=COLOUR["series1"], marker="o", markersize=6)
-    axes.set_yticks(range(len(results)), [r.strategy for r in results])
-    axes.tick_params(axis="y", length=0, labelcolor=COLOUR["ink"])
-    axes.set_ylim(len(results) - 0.4, -0.6)
+    name_rows(axes, [wrapped(r.strategy) for r in results])
     axes.grid(True, axis="x")
 
 
 def draw_one_count(setting, name, title, results):
     count = max(r.processors for r in results)
     results = sorted((r for r in results if r.processors == count), key=lambda r: -r.speedup)
-    drawing, ((axes,),) = new_drawing(90 + ROW * len(results))
+    names = [wrapped(r.strategy) for r in results]
+    drawing, ((axes,),) = new_drawing(70 + row_height(names) * len(results))
     dot_rows(axes, results, lambda r, x: x)
     axes.axvline(count, color=COLOUR["muted"], linestyle="--", linewidth=1,
                  label=f"ideal: {plain(count)} times")
@@ -160,13 +160,12 @@ def draw_overhead(setting, name, title, strategies, looks):
     if len(counts - {1}) < 2:
         ordered = sorted((r for r in results if r.processors == max(counts)),
                          key=lambda r: r.overhead)
-        drawing, ((axes,),) = new_drawing(64 + ROW * len(ordered))
+        names = [wrapped(r.strategy) for r in ordered]
+        drawing, ((axes,),) = new_drawing(50 + row_height(names) * len(ordered))
         axes.barh(range(len(ordered)), [100 * r.overhead for r in ordered], height=0.55,
                   color=COLOUR["series2"])
         axes.axvline(0, color=COLOUR["ink"], linewidth=1)
-        axes.set_yticks(range(len(ordered)), [r.strategy for r in ordered])
-        axes.tick_params(axis="y", length=0, labelcolor=COLOUR["ink"])
-        axes.set_ylim(len(ordered) - 0.4, -0.6)
+        name_rows(axes, names)
         axes.grid(True, axis="x")
         axes.set_xlabel(f"% more nodes than sequential, on {plain(max(counts))} processors")
     else:
@@ -192,22 +191,20 @@ def published_curves():
     return tomllib.loads(PUBLISHED.read_text(encoding="utf-8"))["curve"]
 
 
-def draw_published(settings, name, looks):
+def draw_published(settings, name):
     """Published curves, and thin beside them ours of the same strategies."""
-    most = max([16] + [r.processors for s in settings for r in s.compared])
     curves = published_curves()
+    looks = Looks(dict.fromkeys(curve["strategy"] for curve in curves))
+    setting = max(settings, key=lambda s: max([0] + [r.processors for r in s.compared]))
+    most = max([16] + [r.processors for r in setting.compared])
     drawing, ((axes,),) = new_drawing(320)
     ideal(axes, most)
-    own = set()
-    for i, setting in enumerate(settings):
-        for curve in curves:
-            points = [r for r in setting.compared if r.strategy == curve["strategy"]]
-            if points and curve["strategy"] not in own:
-                own.add(curve["strategy"])
-                axes.plot([1] + [p.processors for p in points], [1] + [p.speedup for p in points],
-                          color=looks[curve["strategy"]]["color"], linewidth=1, alpha=0.8)
+    own = [s for s in looks.order if any(r.strategy == s for r in setting.compared)]
+    for strategy in own:
+        points = [(r.processors, r.speedup) for r in setting.compared if r.strategy == strategy]
+        axes.plot(*zip((1, 1), *points), color=looks[strategy]["color"], linewidth=1)
     if own:
-        axes.plot([], [], color=COLOUR["ink"], linewidth=1, label="thin: ours, same colour")
+        axes.plot([], [], color=COLOUR["ink"], linewidth=1, label="ours, in the same colours")
     for i, curve in enumerate(curves):
         points = [p for p in curve["points"] if p[0] <= most]
         axes.plot(*zip(*points), color=looks[curve["strategy"]]["color"], linestyle=":",
@@ -216,9 +213,11 @@ def draw_published(settings, name, looks):
     axes.set_ylabel("speedup over one processor")
     log_value_axis(axes, "y", 1, max(p[1] for c in curves for p in c["points"] if p[0] <= most))
     legend_below(drawing, axes)
+    ours = f" The thin lines are ours of the same strategies ({setting.label})." if own and \
+        setting.label else " The thin lines are ours of the same strategies." if own else ""
     return Figure(name, "As published by others",
                   "Other games, suites, depths and machines than ours: to be set beside our curves, "
-                  "not against them. Where each is from: the table.",
+                  f"not against them. Where each is from: the table.{ours}",
                   "Line chart of published speedups: " + "; ".join(
                       f"{c['name']} {c['points'][-1][1]} on {c['points'][-1][0]}" for c in curves),
                   ["curve", "strategy", "processors", "speedup", "source"],
@@ -244,7 +243,7 @@ def draw_laws(setting, name, title, fits, looks):
                           color=COLOUR["ink"], linestyle=style, label=fit.law.name)
         axes.plot([p.processors for p in points], [p.speedup for p in points], linestyle="none",
                   color=look["color"], marker=look["marker"])
-        axes.set_title(strategy)
+        axes.set_title(wrapped(strategy, 26))
         csv_rows += [[strategy, p.processors, p.speedup, p.low, p.high] +
                      [fit and fit.law.curve(p.processors, *fit.values.values()) for fit in laws]
                      for p in points]

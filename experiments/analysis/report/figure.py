@@ -5,6 +5,8 @@
 import dataclasses
 import io
 import itertools
+import re
+import textwrap
 import warnings
 
 import matplotlib
@@ -19,6 +21,7 @@ WIDTH = 410
 LEGEND_LINE = 13.7
 ROW = 22  # of a chart with a line for every strategy
 UNITS_AN_INCH = 72
+MOST_NAME_LINES = 4
 MOST_LINEAR = 8  # processors; beyond it both axes are logarithmic
 MARKERS = "osD^v<>pPX*h"
 DASHES = [(None, None), (6, 2), (2, 1.5), (7, 2, 2, 2)]
@@ -91,6 +94,32 @@ class Looks:
 def plain(number):
     """An axis label: 16, 0.5, 1,024."""
     return f"{number:,.6g}"
+
+
+def wrapped(name, width=18):
+    """A long name on several lines, broken after a colon or comma where it has one."""
+    lines = [""]
+    for part in re.split("(?<=[:,])", name):
+        if lines[-1] and len(lines[-1]) + len(part) > width:
+            lines.append("")
+        lines[-1] += part
+    lines = [piece for line in lines for piece in
+             textwrap.wrap(line, 2 * width, break_on_hyphens=False)] or [name]
+    return "\n".join(lines[:MOST_NAME_LINES]) + ("…" if len(lines) > MOST_NAME_LINES else "")
+
+
+def name_rows(axes, names):
+    """A name at every line of a chart, the first on top."""
+    axes.set_yticks(range(len(names)), names, linespacing=0.95)
+    axes.tick_params(axis="y", length=0, labelcolor=COLOUR["ink"])
+    axes.set_ylim(len(names) - 0.4, -0.6)
+    for label, name in zip(axes.get_yticklabels(), names):
+        label.set_fontsize(10.5 if "\n" not in name else 9)
+
+
+def row_height(names, height=ROW):
+    """Of the lines of such a chart, so that no name touches the next."""
+    return max([height] + [11 * (1 + name.count("\n")) + 5 for name in names])
 
 
 def processor_axis(axes, most, ticks):

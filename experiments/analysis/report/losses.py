@@ -5,7 +5,8 @@ import math
 from matplotlib.patches import Patch
 
 import formulas
-from report.figure import COLOUR, ROW, Figure, legend_of, new_drawing, plain
+from report.figure import (COLOUR, Figure, legend_of, name_rows, new_drawing, plain,
+                           row_height, wrapped)
 
 HATCHED = (1, 2, 3, 6)  # with what: theme.TILES
 COLUMNS = 2            # of small charts
@@ -44,14 +45,13 @@ def legend(drawing, results):
 def draw_one_count(results):
     """A bar for every strategy."""
     results = sorted(results, key=lambda r: -r.losses["useful"])
-    drawing, ((axes,),) = new_drawing(60 + 1.15 * ROW * len(results))
+    names = [wrapped(r.strategy) for r in results]
+    drawing, ((axes,),) = new_drawing(50 + 1.15 * row_height(names) * len(results))
     most, least = stacked(axes, range(len(results)), [r.losses for r in results], True, 0.72)
     for k, r in enumerate(results):
         axes.annotate(f"{100 * r.losses['useful']:.0f}", (0, k), (4, 0), va="center",
                       textcoords="offset points", color=COLOUR["paper"], fontsize=10)
-    axes.set_yticks(range(len(results)), [r.strategy for r in results])
-    axes.tick_params(axis="y", length=0, labelcolor=COLOUR["ink"])
-    axes.set_ylim(len(results) - 0.4, -0.6)
+    name_rows(axes, names)
     axes.set_xlim(min(0, least), max(100, most))
     axes.axvline(0, color=COLOUR["ink"], linewidth=0.8)
     axes.set_xlabel(f"% of the time of {plain(results[0].processors)} processors")
@@ -68,7 +68,7 @@ def draw_counts(results):
         mine = [r for r in results if r.strategy == strategy]
         ends = stacked(axes, range(len(mine)), [r.losses for r in mine], False, 0.82)
         most, least = max(most, ends[0]), min(least, ends[1])
-        axes.set_title(strategy)
+        axes.set_title(wrapped(strategy, 26))
         axes.set_xticks(range(len(mine)), [plain(r.processors) for r in mine],
                         fontsize=9 if len(mine) > 6 else None)
         axes.tick_params(axis="x", length=0)

@@ -5,7 +5,7 @@ import math
 import numpy
 from matplotlib.patches import Rectangle
 
-from report.figure import COLOUR, Figure, new_drawing, plain
+from report.figure import COLOUR, Figure, name_rows, new_drawing, plain, row_height, wrapped
 from report.results import TYPES
 
 STRONGEST = 0.62  # opacity of 100 %: numbers on it can still be read
@@ -60,7 +60,9 @@ def draw_types(setting, name, title):
     results = [r for r in by_strategy(setting) if r.node_types().sum()]
     if not results:
         return None
-    drawing, ((axes,),) = new_drawing(62 + 21 * len(results))
+    names = [wrapped(f"{r.strategy} · {plain(r.processors)}" if r.logs else r.strategy)
+             for r in results]
+    drawing, ((axes,),) = new_drawing(62 + row_height(names, 21) * len(results))
     rows = []
     for y, r in enumerate(results):
         counts = r.node_types()
@@ -73,12 +75,10 @@ def draw_types(setting, name, title):
         head_of_three(axes, i)
     for x in (2.5, 5.5):
         axes.axvline(x, color=COLOUR["paper"], linewidth=4)
+    name_rows(axes, names)
     bare(axes, 9, len(results))
     axes.xaxis.tick_top()
     axes.set_xticks(range(9), [f"was\n{NAMES[was]}" for _, was in PAIRS], fontsize=9.5)
-    axes.set_yticks(range(len(results)), [f"{r.strategy} · {plain(r.processors)}" if r.logs
-                                          else r.strategy for r in results])
-    axes.tick_params(axis="y", labelcolor=COLOUR["ink"])
     right = {r.strategy: numpy.trace(r.node_types()) / r.node_types().sum() for r in results}
     return Figure(name, title,
                   HOW + " After a strategy's name: its processors, the most it was given.",

@@ -11,7 +11,7 @@ import jinja2
 import configurations
 import formulas
 from inference import METHOD
-from report import origin, tables, theme, words
+from report import origin, ratios, tables, theme, words
 from report.curves import (draw_laws, draw_overhead, draw_published, draw_speedup, families,
                            published_curves)
 from report.figure import Looks
@@ -50,8 +50,7 @@ class Report:
         self.run = run
         self.settings = settings_of(run.rows)
         names = [r.strategy for s in self.settings for r in s.results]
-        self.looks = Looks(dict.fromkeys(sorted(set(names)) +
-                                         [c["strategy"] for c in published_curves()]))
+        self.looks = Looks(sorted(set(names)))
         self.names = set()
         self.sections = [s for s in self.all_sections() if s]
         self.figures = [f for s in self.sections for f in s.figures]
@@ -103,6 +102,11 @@ class Report:
                        "enough. How often is that right?"] if self.settings else [],
                       self.drawn(draw_types, "node-types", "Expected and actual", by_family=False) +
                       self.drawn(draw_by_depth, "node-types-by-depth", "By depth", by_family=False))
+        if contrasts := ratios.effects_of(self.run):
+            yield Section("contrasts-section", "Contrasts",
+                          ["What does it change to choose otherwise? Every value of what the run "
+                           "varies is held against the first, position by position."],
+                          ratios.figures(contrasts, self.name), [ratios.table(contrasts)])
         yield Section("positions-section", "Position by position", [],
                       self.drawn(draw_positions, "positions", "Speedup by position", self.looks))
         yield Section("cells-section", "All cells", tables=self.cells())
@@ -115,7 +119,7 @@ class Report:
     def speedup_section(self):
         fits = [(s, s.fits()) for s in self.settings]
         figures = self.drawn(draw_speedup, "speedup", "Speedup", self.looks)
-        figures.append(draw_published(self.settings, self.name("published"), self.looks))
+        figures.append(draw_published(self.settings, self.name("published")))
         for setting, found in fits:
             if found:
                 figures.append(draw_laws(setting, self.name("laws"),
@@ -133,7 +137,7 @@ class Report:
     def highlights(self):
         found = []
         for setting in self.settings:
-            where = f"{setting.label}: " if setting.label else ""
+            where = f"{setting.label[:1].upper()}{setting.label[1:]}: " if setting.label else ""
             if not setting.baseline:
                 found.append(f"{where}No sequential search on one processor has finished, so there "
                              "is nothing to compare with.")

@@ -3,7 +3,8 @@
 import math
 import random
 
-from report.figure import COLOUR, Figure, log_value_axis, new_drawing, plain
+from report.figure import (COLOUR, Figure, log_value_axis, name_rows, new_drawing, plain,
+                           row_height, wrapped)
 
 STRIP = 34   # height of a strategy's strip
 SPREAD = 0.30  # of dots over and under the middle of a strip
@@ -16,7 +17,8 @@ def draw_positions(setting, name, title, strategies, looks):
     results = sorted(last.values(), key=lambda r: -r.speedup)
     if not results:
         return None
-    drawing, ((axes,),) = new_drawing(52 + STRIP * len(results))
+    names = [wrapped(f"{r.strategy} · {plain(r.processors)}") for r in results]
+    drawing, ((axes,),) = new_drawing(52 + row_height(names, STRIP) * len(results))
     labels, shake = {}, random.Random(SEED)
     for y, r in enumerate(results):
         look, ratios = looks[r.strategy], [math.exp(x) for x in r.logs]
@@ -31,9 +33,7 @@ def draw_positions(setting, name, title, strategies, looks):
     axes.axvline(1, color=COLOUR["ink"], linewidth=0.8)
     values = [math.exp(x) for r in results for x in r.logs]
     log_value_axis(axes, "x", min(values + [1]), max(values))
-    axes.set_yticks(range(len(results)), [f"{r.strategy} · {plain(r.processors)}" for r in results])
-    axes.tick_params(axis="y", length=0, labelcolor=COLOUR["ink"])
-    axes.set_ylim(len(results) - 0.4, -0.6)
+    name_rows(axes, names)
     axes.grid(True, axis="x")
     axes.set_xlabel("times as fast as sequential")
     slower = sum(v < 1 for v in values)

@@ -65,24 +65,25 @@ def result_values(label, r):
 def result_texts(v):
     setting, strategy, processors, places, seconds, nodes, speedup, low, high = v[:9]
     least, most, of_totals, serial, overhead, busy, first_move, values, moves = v[9:]
-    return [strategy, words.processors(processors), words.count(places), words.fixed(seconds, 2),
+    return [strategy, setting, words.processors(processors), words.count(places), words.fixed(seconds, 2),
             words.fixed(nodes / 1e6, 2), words.fixed(speedup), words.between(low, high),
             words.between(least, most, 2), words.fixed(of_totals), words.percent(serial),
             words.percent(overhead, True), words.percent(busy), words.percent(first_move),
-            words.NONE if overhead is None else f"{values} / {moves}", setting]
+            words.NONE if overhead is None else f"{values} / {moves}"]
 
 
 def results_table(settings):
     values = [result_values(s.label, r) for s in settings
               for r in ([s.baseline] if s.baseline else []) + s.results]
-    labels = ["strategy", "P", "positions", "time s", "nodes M", "speedup", "95 % interval", "range",
-              "of total", "serial", "overhead", "busy", "first move", "differs", "setting"]
-    several = any(s.label for s in settings)
-    keep = len(labels) if several else len(labels) - 1
-    return Table("results", RESULTS_CAPTION,
-                 [Column(label, label not in ("strategy", "setting")) for label in labels[:keep]],
-                 [Row(result_texts(v)[:keep]) for v in values], file="results.csv",
-                 head=RESULTS_HEAD, values=values)
+    labels = ["strategy", "setting", "P", "positions", "time s", "nodes M", "speedup", "95 % interval", "range",
+              "of total", "serial", "overhead", "busy", "first move", "differs"]
+    columns = [Column(label, label not in ("strategy", "setting"), label == "setting")
+               for label in labels]
+    rows = [result_texts(v) for v in values]
+    if not any(s.label for s in settings):
+        columns, rows = columns[:1] + columns[2:], [texts[:1] + texts[2:] for texts in rows]
+    return Table("results", RESULTS_CAPTION, columns, [Row(texts) for texts in rows],
+                 file="results.csv", head=RESULTS_HEAD, values=values)
 
 
 def published_table(curves):
