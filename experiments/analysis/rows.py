@@ -13,6 +13,7 @@ import zlib
 import pandas
 
 import google_benchmark
+import limits
 from command import BadInput
 
 RUN_FILE = "runs.jsonl"
@@ -51,9 +52,19 @@ def read(*paths):
         cells.update(s.cells)
     good = [search_columns(where, row) for where, row in cells.values() if "failed" not in row]
     bad = [failed_columns(where, row) for where, row in cells.values() if "failed" in row]
-    rows, failed = label_limits(pandas.DataFrame(good), pandas.DataFrame(bad), manifest)
+    rows, failed = limits.label(frame(good), frame(name_games(bad, good)), manifest)
     return Run(manifest, rows, failed, " ".join(str(p) for p in paths), False,
                any(s.torn for s in stored))
+
+
+def frame(lines):
+    return pandas.DataFrame(lines, columns=None if lines else CONFIGURATION + PLACE + ["kind"])
+
+
+def name_games(failed, good):
+    """A failed cell names its suite alone; what else was searched of it knows the game."""
+    games = {row["suite"]: row["game"] for row in good}
+    return [{**row, "game": row["game"] or games.get(row["suite"], "")} for row in failed]
 
 
 def files_of(path):
@@ -111,7 +122,7 @@ def read_file(file):
 
 
 def checked_manifest(file, manifest):
-    if manifest.get("kind") != "manifest":
+    if manifest.get("kind") != "manifest" or not isinstance(manifest.get("experiment"), dict):
         raise BadInput(f"{file}:1: is not the manifest of a run")
     if manifest.get("schema") not in range(1, NEWEST_SCHEMA + 1):
         raise BadInput(f"{file}:1: schema {manifest.get('schema')} is unknown here; "
@@ -130,25 +141,33 @@ def merge_manifests(stored):
         if index in seen:
             raise BadInput(f"{s.file}: is shard {index} of {count}, and so is {seen[index]}")
         seen[index] = s.file
-        for part, what in (("experiment", "experiment"), ("build", "program")):
-            if s.manifest.get(part) != first.manifest.get(part):
+        for what, same in (("experiment", asked_for), ("program", lambda m: m.get("build"))):
+            if same(s.manifest) != same(first.manifest):
                 raise BadInput(f"{s.file}: was made by another {what} than {first.file}")
     missing = [str(i) for i in range(1, shard_of(first)[1] + 1) if i not in seen]
     if missing:
         raise BadInput(f"{first.file}: of {shard_of(first)[1]} shards, these are missing: "
                        f"{', '.join(missing)}")
+    experiment = {**asked_for(first.manifest), "shard": "1/1",
+                  "cells": sum(s.manifest["experiment"].get("cells", 0) for s in stored)}
     shards = [{"file": str(s.file), **{key: s.manifest.get(key)
-                                       for key in ("shard", "started", "machine", "system")}}
+                                       for key in ("started", "machine", "system", "cpus")}}
               for s in stored]
-    return {**first.manifest, "shard": "1/1", "shards": shards,
-            "cells": sum(s.manifest.get("cells", 0) for s in stored),
+    return {**first.manifest, "experiment": experiment, "shards": shards,
             "started": min(s.manifest.get("started", "") for s in stored)}
 
 
+def asked_for(manifest):
+    """The experiment, of which each shard runs a part."""
+    return {key: value for key, value in manifest["experiment"].items()
+            if key not in ("shard", "cells")}
+
+
 def shard_of(stored):
-    found = re.fullmatch(r"(\d+)/(\d+)", str(stored.manifest.get("shard", "1/1")))
+    text = stored.manifest["experiment"].get("shard", "1/1")
+    found = re.fullmatch(r"(\d+)/(\d+)", str(text))
     if not found:
-        raise BadInput(f"{stored.file}:1: shard {stored.manifest['shard']!r} is not I/N")
+        raise BadInput(f"{stored.file}:1: shard {text!r} is not I/N")
     return int(found[1]), int(found[2])
 
 
@@ -163,13 +182,12 @@ def cell_columns(row):
     def option(name, in_row=None, otherwise=""):
         return cell.get(name, row.get(in_row or name, otherwise))
 
-    by_depth = "nodes" not in cell and "time_ms" not in cell
     return {
         "kind": cell.get("kind", "search"), "game": option("game"), "suite": cell["suite"],
         "position": cell["position"],
         **{name: option(name) for name in SEARCH[2:8]},
         "hash": option("hash", "hash_mib", 0), "table": cell.get("table", "cold"),
-        "depth": option("depth", otherwise=0) if by_depth or "depth" in cell else 0,
+        "depth": option("depth", otherwise=0),
         "nodes_limit": cell.get("nodes", 0), "time_limit": cell.get("time_ms", 0),
         "machine": cell["machine"], "costs": cell.get("costs") or "",
         "strategy": cell["strategy"], "processors": processors_of(cell["processors"]),
@@ -216,32 +234,3 @@ def failed_columns(where, row):
 
 def what_is_wrong(problem):
     return f"{problem} is missing" if isinstance(problem, KeyError) else str(problem)
-
-
-def label_limits(rows, failed, manifest):
-    """Adds the column `limit`, which names what ends the searches of a configuration.
-
-    A depth is named when all positions of a suite share it. When each has its own, from the suite,
-    it says how much was added to that.
-    """
-    of_suite = {(suite, p["id"]): p.get("depth")
-                for suite, positions in manifest.get("positions", {}).items() for p in positions}
-    both = pandas.concat([frame for frame in (rows, failed) if len(frame)] or [rows])
-    if len(both) == 0:
-        return rows, failed
-    used = both.groupby(["suite", "position"])["depth"].agg(lambda d: tuple(sorted(set(d))))
-    shared = {suite for suite, sets in used.groupby("suite") if sets.nunique() == 1}
-
-    def label(row):
-        if row.nodes_limit or row.time_limit:
-            parts = ([f"{row.nodes_limit} nodes"] if row.nodes_limit else []) + \
-                    ([f"{row.time_limit} ms"] if row.time_limit else [])
-            return " or ".join(parts + ([f"depth {row.depth}"] if row.depth else []))
-        if row.suite in shared:
-            return f"depth {row.depth}"
-        usual = of_suite.get((row.suite, row.position))
-        added = row.depth - usual if usual else 0
-        return f"suite depth{added:+d}" if added else "suite depth"
-
-    return (frame.assign(limit=[label(r) for r in frame.itertuples()]) if len(frame) else frame
-            for frame in (rows, failed))
