@@ -35,7 +35,7 @@ def write_report(folder):
     if not (folder / "summary.md").exists():
         files["summary.md"] = summary(report)
     files["report.html"] = report.html()  # last: what it refers to is there
-    (folder / "figures").mkdir(exist_ok=True)
+    (folder / "figures").mkdir(parents=True, exist_ok=True)
     for name, text in files.items():
         command.write(folder / name, text)
     return folder / "report.html"

@@ -7,9 +7,10 @@ import tomllib
 import numpy
 from matplotlib import ticker
 
+from report import words
 from report.figure import (COLOUR, MARKERS, MOST_LINEAR, Figure, Looks, in_chunks,
                            legend_below, log_value_axis, name_rows, new_drawing, plain,
-                           processor_axis, row_height, wrapped)
+                           processor_axis, row_height, short, wrapped)
 
 PUBLISHED = pathlib.Path(__file__).parent.with_name("published.toml")
 MOST_BANDS = 5     # more of them hide each other
@@ -91,11 +92,11 @@ def draw_speedup(setting, name, title, strategies, looks):
         points = [r for r in finite if r.strategy == strategy]
         if len(strategies) <= MOST_BANDS:
             band(axes, points, looks[strategy])
-        line(axes, points, lambda p: p.speedup, looks[strategy], strategy)
+        line(axes, points, lambda p: p.speedup, looks[strategy], short(strategy))
         for r in results:
             if r.strategy == strategy and math.isinf(r.processors):
                 axes.axhline(r.speedup, color=looks[strategy]["color"], linestyle=":",
-                             label=f"{strategy}, unlimited")
+                             label=f"{short(strategy)}, unlimited")
     speedup_axes(axes, finite, most)
     legend_below(drawing, axes)
     caption = ("Geometric mean over positions of sequential time over time; dashed, as many times "
@@ -137,7 +138,7 @@ def draw_one_count(setting, name, title, results):
     axes.axvline(1, color=COLOUR["rule"], linewidth=1)
     axes.set_xlim(left=0)
     axes.xaxis.set_major_locator(ticker.MaxNLocator(6))
-    axes.set_xlabel(f"times as fast as sequential, on {plain(count)} processors")
+    axes.set_xlabel(f"times as fast as sequential, on {words.amount(count, 'processor')}")
     legend_below(drawing, axes)
     caption = (f"Geometric mean over positions of sequential time over time on {plain(count)} "
                "processors, the best first; the bar behind each dot is its 95 % interval. "
@@ -173,7 +174,7 @@ def draw_overhead(setting, name, title, strategies, looks):
         axes.axhline(0, color=COLOUR["ink"], linewidth=0.8)
         for strategy in strategies:
             line(axes, [r for r in results if r.strategy == strategy],
-                 lambda p: 100 * p.overhead, looks[strategy], strategy)
+                 lambda p: 100 * p.overhead, looks[strategy], short(strategy))
         processor_axis(axes, max(counts), sorted({1} | counts))
         axes.set_ylabel("% more nodes than sequential")
         legend_below(drawing, axes)

@@ -22,6 +22,7 @@ LEGEND_LINE = 13.7
 ROW = 22  # of a chart with a line for every strategy
 UNITS_AN_INCH = 72
 MOST_NAME_LINES = 4
+LONGEST_NAME = 60
 MOST_LINEAR = 8  # processors; beyond it both axes are logarithmic
 MARKERS = "osD^v<>pPX*h"
 DASHES = [(None, None), (6, 2), (2, 1.5), (7, 2, 2, 2)]
@@ -96,10 +97,16 @@ def plain(number):
     return f"{number:,.6g}"
 
 
-def wrapped(name, width=18):
+def short(name):
+    """On one line, whatever it holds."""
+    name = " ".join(str(name).split())
+    return name if len(name) <= LONGEST_NAME else name[:LONGEST_NAME] + "…"
+
+
+def wrapped(name, width=22):
     """A long name on several lines, broken after a colon or comma where it has one."""
     lines = [""]
-    for part in re.split("(?<=[:,])", name):
+    for part in re.split("(?<=[:,])", short(name)):
         if lines[-1] and len(lines[-1]) + len(part) > width:
             lines.append("")
         lines[-1] += part
@@ -110,7 +117,7 @@ def wrapped(name, width=18):
 
 def name_rows(axes, names):
     """A name at every line of a chart, the first on top."""
-    axes.set_yticks(range(len(names)), names, linespacing=0.95)
+    axes.set_yticks(range(len(names)), names, linespacing=0.95, multialignment="right")
     axes.tick_params(axis="y", length=0, labelcolor=COLOUR["ink"])
     axes.set_ylim(len(names) - 0.4, -0.6)
     for label, name in zip(axes.get_yticklabels(), names):

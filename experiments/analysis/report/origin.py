@@ -27,7 +27,7 @@ def subtitle(manifest):
 
 def planned(manifest):
     """How many cells the run was to have."""
-    return manifest.get("cells") or of(manifest, "experiment", "cells") or 0
+    return of(manifest, "experiment", "cells") or 0
 
 
 def topology(machine):
@@ -47,8 +47,8 @@ def facts(run):
     memory = machine.get("memory_bytes")
     settings = of(m, "experiment", "settings") or []
     found = [
-        ("Program", f"splitpoint {build.get('version')}, {build.get('build')} build"),
-        ("Commit", build.get("commit")), ("Executable", f"CRC-32 {build.get('executable_crc32')}"),
+        ("Program", f"splitpoint {build.get('version')}"), ("Commit", build.get("commit")),
+        ("Build", build.get("build")), ("Executable’s CRC-32", build.get("executable_crc32")),
         ("Compiler", build.get("compiler")), ("Flags", build.get("flags")),
         ("Processor", machine.get("cpu")), ("Topology", topology(machine)),
         ("Memory", memory and f"{words.count(memory / MIB)} MiB"),
@@ -57,7 +57,9 @@ def facts(run):
         ("Experiment file", m.get("file")), ("Settings beside it", ", ".join(map(str, settings))),
         ("Cells", f"{words.count(len(run.rows))} finished, {words.count(len(run.failed))} failed, "
                   f"of {words.count(planned(m))}"),
-        ("Shards", ", ".join(f"{s['shard']}: {s['file']}" for s in m.get("shards", []))),
+        *((f"Shard {i}", ", ".join(filter(None, (s.get("file"), of(s, "machine", "cpu"),
+                                                  of(s, "system", "kernel"), s.get("started")))))
+          for i, s in enumerate(m.get("shards", []), 1)),
         ("Result schema", m.get("schema")), *in_real_time(run.rows)]
     return [(term, str(text)) for term, text in found if text]
 
@@ -84,7 +86,7 @@ def texts(manifest):
 
 
 def positions_table(manifest):
-    suites = manifest.get("positions") or of(manifest, "experiment", "positions") or {}
+    suites = of(manifest, "experiment", "positions") or {}
     values = [[suite, p.get("id"), p.get("depth"), p.get("fen")]
               for suite, positions in suites.items() for p in positions]
     return values and Table(

@@ -48,7 +48,7 @@ class Report:
 
     def __init__(self, run):
         self.run = run
-        self.settings = settings_of(run.rows)
+        self.settings = settings_of(run)
         names = [r.strategy for s in self.settings for r in s.results]
         self.looks = Looks(sorted(set(names)))
         self.names = set()
@@ -96,12 +96,12 @@ class Report:
                           self.drawn(draw_losses, "time", "Processor time"),
                           facts=[(name.capitalize(), about) for name, about in
                                  formulas.ABOUT_LOSSES.items()])
+        types = (self.drawn(draw_types, "node-types", "Expected and actual", by_family=False) +
+                 self.drawn(draw_by_depth, "node-types-by-depth", "By depth", by_family=False))
         yield Section("types-section", "Expected and actual types of nodes",
                       ["Strategies decide by the expected type of a node whether it is worth "
                        "sharing: at an All node every move has to be searched, at a Cut node one is "
-                       "enough. How often is that right?"] if self.settings else [],
-                      self.drawn(draw_types, "node-types", "Expected and actual", by_family=False) +
-                      self.drawn(draw_by_depth, "node-types-by-depth", "By depth", by_family=False))
+                       "enough. How often is that right?"] if types else [], types)
         if contrasts := ratios.effects_of(self.run):
             yield Section("contrasts-section", "Contrasts",
                           ["What does it change to choose otherwise? Every value of what the run "
@@ -141,6 +141,9 @@ class Report:
             if not setting.baseline:
                 found.append(f"{where}No sequential search on one processor has finished, so there "
                              "is nothing to compare with.")
+            elif setting.by_time:
+                found.append(f"{where}Time ends these searches, so none is faster than another. How "
+                             "many nodes each searched in it is in the table of results.")
             elif not setting.compared:
                 found.append(f"{where}No parallel search to compare with the sequential one, which "
                              f"took {setting.baseline.seconds:,.2f} s for "
@@ -177,8 +180,8 @@ class Report:
         disturbed = int((run.rows["contaminated"] != "").sum()) if len(run.rows) else 0
         if disturbed:
             found.append(Notice("Contaminated cells.", f"{words.count(disturbed)} of the finished "
-                                "cells were disturbed while they were measured, and stayed so when "
-                                "run again. They are in all figures; the table of cells names them."))
+                                "cells were disturbed while they were measured, the last time they "
+                                "were run. They are in all figures; the table of cells names them."))
         faults = configurations.faults(run.rows)
         if faults:
             where, what = faults[0]
@@ -192,11 +195,11 @@ class Report:
                                          lstrip_blocks=True)
         script = (HERE / "page.js").read_text(encoding="utf-8")
         digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-        return environment.get_template("page.html").render(
+        return theme.printable(environment.get_template("page.html").render(
             title=origin.title(self.run.manifest), subtitle=origin.subtitle(self.run.manifest),
             sections=self.sections, notices=self.notices(), footer=METHOD, script=script,
             script_hash=f"sha256-{digest}", style=(HERE / "page.css").read_text(encoding="utf-8"),
-            light=theme.variables(False), dark=theme.variables(True))
+            light=theme.variables(False), dark=theme.variables(True)))
 
 
 def setting_key(row):

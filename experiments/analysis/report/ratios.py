@@ -4,7 +4,7 @@ from matplotlib import ticker
 
 import contrasts
 from report import words
-from report.figure import COLOUR, Figure, in_chunks, legend_below, new_drawing
+from report.figure import COLOUR, Figure, in_chunks, legend_below, new_drawing, short
 from report.tables import Column, Row, Table
 
 MOST_ROWS = 24  # of one figure
@@ -16,7 +16,10 @@ HEAD = ["dimension", "value", "against", "with", "positions", "metric", "ratio",
 
 def effects_of(run):
     """{dimension: [(value, first value, with what, effect of nodes, effect of time)]}"""
-    return contrasts.summarize(run) if len(run.rows) else {}
+    found = contrasts.summarize(run) if len(run.rows) else {}
+    return {dimension: [(value, first, label.strip(), *both)
+                        for value, first, label, *both in lines]
+            for dimension, lines in found.items()}
 
 
 def values_of(dimension, lines):
@@ -39,7 +42,7 @@ def draw(name, title, dimension, lines):
     axes.axvline(1, color=COLOUR["ink"], linewidth=0.8)
     several = len({line[2] for line in lines}) > 1
     for y, (value, first, label, *both) in enumerate(lines):
-        axes.annotate(f"{value}, {label}" if several else str(value), (0, y - 0.33), (1, 0),
+        axes.annotate(short(f"{value}, {label}" if several else value), (0, y - 0.33), (1, 0),
                       xycoords=("axes fraction", "data"), textcoords="offset points", fontsize=10,
                       va="center", annotation_clip=False, in_layout=False,
                       bbox={"facecolor": COLOUR["paper"], "edgecolor": "none", "pad": 1})

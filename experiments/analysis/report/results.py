@@ -9,6 +9,7 @@ import math
 import numpy
 import pandas
 
+import contrasts
 import formulas
 import inference
 import laws
@@ -82,6 +83,7 @@ class Setting:
     baseline: Result | None
     results: list       # of the parallel strategies, by name and processors
     ceilings: list      # [(processors, times the work of one)]
+    by_time: bool       # whether time ends the searches: then none is faster than another
 
     @property
     def compared(self):
@@ -141,10 +143,10 @@ def result_of(strategy, processors, rows, baseline, by_time):
                     both["nodes"].sum())
     if not len(both):
         return result
-    result.overhead = formulas.search_overhead(both["base_nodes"], both["nodes"])
     result.other_values = differing(rows, baseline, "value")
     result.other_moves = differing(rows, baseline, "best_move")
     if not by_time:
+        result.overhead = formulas.search_overhead(both["base_nodes"], both["nodes"])
         result.logs = [formulas.log_ratio(*pair) for pair in zip(both["base_time"], both["time"])]
         result.speedup = formulas.mean_ratio(result.logs)
         result.low, result.high = inference.interval(result.logs)
@@ -152,9 +154,15 @@ def result_of(strategy, processors, rows, baseline, by_time):
     return result
 
 
+def probed(rows):
+    """{processors: the ceiling} as probes between the searches found it, the median of them."""
+    known = rows.dropna(subset=["ceiling"])
+    return {processors: float(part["ceiling"].median())
+            for processors, part in known.groupby("processors") if processors > 1}
+
+
 def setting_of(fields, label, rows):
     baseline = baseline_of(rows)
-    # Where time ends the searches, none is faster than another.
     by_time = bool((rows["time_limit"] > 0).any())
     groups = [(*key, part) for key, part in rows.groupby(["kind", "strategy", "processors"])]
     results = [result_of(strategy, processors, part, baseline, by_time)
@@ -162,16 +170,20 @@ def setting_of(fields, label, rows):
                if kind == "search" and (strategy, processors) != (BASELINE, 1)]
     loads = [result_of(strategy, processors, part, baseline, by_time)
              for kind, strategy, processors, part in groups if kind == "capacity"]
-    return Setting(fields, label, baseline, results,
-                   [(r.processors, r.processors * r.speedup) for r in loads if r.logs])
+    ceilings = {r.processors: r.processors * r.speedup for r in loads if r.logs}
+    return Setting(fields, label, baseline, results, sorted({**probed(rows), **ceilings}.items()),
+                   by_time)
 
 
-def settings_of(rows):
-    """Real time before virtual, and in the order of the names."""
-    if not len(rows):
+def settings_of(run):
+    """Real time before virtual, and in the order in which the experiment's file has its values."""
+    if not len(run.rows):
         return []
     columns = SEARCH + MACHINE
-    parts = [(dict(zip(columns, key)), part) for key, part in rows.groupby(columns, sort=True)]
-    parts.sort(key=lambda part: part[0]["machine"] == "virtual")
+    parts = [(dict(zip(columns, key)), part) for key, part in run.rows.groupby(columns, sort=True)]
     varying = [c for c in columns if len({str(fields[c]) for fields, _ in parts}) > 1]
+    order = contrasts.declared(run.manifest)
+    ranks = {c: contrasts.order_of(run.rows, c, order) for c in varying}
+    parts.sort(key=lambda part: (part[0]["machine"] == "virtual",
+                                 [ranks[c].index(part[0][c]) for c in varying]))
     return [setting_of(fields, words.setting(fields, varying), part) for fields, part in parts]

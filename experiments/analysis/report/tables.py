@@ -5,6 +5,7 @@ import math
 
 import formulas
 from report import words
+from report.results import BASELINE
 
 MOST_CELLS = 6000   # rows of the page; all are in the CSV
 MOST_UNFOLDED = 60
@@ -69,7 +70,7 @@ def result_texts(v):
             words.fixed(nodes / 1e6, 2), words.fixed(speedup), words.between(low, high),
             words.between(least, most, 2), words.fixed(of_totals), words.percent(serial),
             words.percent(overhead, True), words.percent(busy), words.percent(first_move),
-            words.NONE if overhead is None else f"{values} / {moves}"]
+            words.NONE if strategy == BASELINE else f"{values} / {moves}"]
 
 
 def results_table(settings):
@@ -132,14 +133,14 @@ def laws_table(settings_fits):
     keep = 8 if any(s.label for s, _ in settings_fits) else 7
     labels = ["strategy", "law", "parameter", "fitted", "95 % interval", "misfit", "in words",
               "setting"]
-    return Table("laws", "Fitted by least squares to the logarithms of the mean speedups; intervals "
+    return Table("law-parameters", "Fitted by least squares to the logarithms of the mean speedups; intervals "
                  "by bootstrap over positions; misfit: root mean square of those logarithms' "
                  "distance from the curve, about the relative error. "
                  "Amdahl: S = 1 / (serial + (1 - serial) / P). Universal scalability law: "
                  "S = P / (1 + contention (P - 1) + coherence P (P - 1)).",
                  [Column(label, label in ("fitted", "misfit"), label == "in words")
                   for label in labels[:keep]],
-                 [Row(r.texts[:keep]) for r in rows], sortable=False, file="laws.csv",
+                 [Row(r.texts[:keep]) for r in rows], sortable=False, file="law-parameters.csv",
                  head=["setting", "strategy", "law", "parameter", "fitted", "low", "high", "misfit",
                        "peak_processors"], values=values)
 

@@ -101,7 +101,7 @@ def _label_points(root, labels):
 
 def themed(drawing, name, labels, in_file, alt):
     """The SVG text of Matplotlib's `drawing`; `labels` are {group id: [a text a mark]}."""
-    root = ElementTree.fromstring(drawing)
+    root = ElementTree.fromstring(printable(drawing))
     _label_points(root, labels)
     _small_tiles(root)
     for parent in list(root.iter()):

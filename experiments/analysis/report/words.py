@@ -43,7 +43,7 @@ def fixed(number, digits=3):
 
 
 def percent(share, sign=False):
-    return NONE if share is None else f"{100 * share:{'+' if sign else ''},.1f} %"
+    return NONE if share is None else f"{100 * share:{'+' if sign else ''},.1f}\u00a0%"
 
 
 def between(low, high, digits=3):
