@@ -135,7 +135,7 @@ def least_detectable(logs, power=0.8, alpha=1 - LEVEL):
     spread = numpy.std(logs, ddof=1) if len(logs) > 1 else 0.0
     if len(logs) < 2 or spread < SAME:
         return None
-    with numpy.errstate(invalid="ignore"):  # it tries sizes that are far too large
+    with numpy.errstate(invalid="ignore", divide="ignore"):  # it tries sizes that are far too large
         size = TTestPower().solve_power(nobs=len(logs), alpha=alpha, power=power)
     return math.exp(float(size) * spread)
 
@@ -146,7 +146,7 @@ def positions_needed(logs, ratio, power=0.8, alpha=1 - LEVEL):
     spread = numpy.std(logs, ddof=1) if len(logs) > 1 else 0.0
     if spread < SAME or ratio == 1:
         return None
-    with numpy.errstate(invalid="ignore"):
+    with numpy.errstate(invalid="ignore", divide="ignore"):
         found = TTestPower().solve_power(effect_size=abs(math.log(ratio)) / spread, alpha=alpha,
                                          power=power)
     return math.ceil(float(numpy.max(found)))

@@ -46,7 +46,8 @@ def read(*paths):
         manifest, rows = google_benchmark.read(found[0])
         return Run(manifest, rows, pandas.DataFrame(), str(paths[0]), True, False)
     stored = [read_file(file) for file in found]
-    manifest = stored[0].manifest if len(stored) == 1 else merge_manifests(stored)
+    alone = len(found) == 1 and found[0] in (pathlib.Path(paths[0]), pathlib.Path(paths[0]) / RUN_FILE)
+    manifest = stored[0].manifest if alone else merge_manifests(stored)
     cells = {}
     for s in stored:
         cells.update(s.cells)
