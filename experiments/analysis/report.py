@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # report.py - a run as a page that needs nothing else, and its figures as SVG and CSV.
 #
-# usage: report.py DIR [--open]     writes DIR/report.html, DIR/figures/, and DIR/summary.md if there
-#                                   is none; --open shows the page in the browser
+# usage: report.py DIR [--open]     writes DIR/report.html, DIR/figures/, and DIR/summary.md if
+#                                   there is none; --open shows the page in the browser
 # SPDX-License-Identifier: MIT
 import csv
 import io

@@ -217,8 +217,8 @@ def draw_published(settings, name):
     ours = f" The thin lines are ours of the same strategies ({setting.label})." if own and \
         setting.label else " The thin lines are ours of the same strategies." if own else ""
     return Figure(name, "As published by others",
-                  "Other games, suites, depths and machines than ours: to be set beside our curves, "
-                  f"not against them. Where each is from: the table.{ours}",
+                  "Other games, suites, depths and machines than ours: to be set beside our "
+                  f"curves, not against them. Where each is from: the table.{ours}",
                   "Line chart of published speedups: " + "; ".join(
                       f"{c['name']} {c['points'][-1][1]} on {c['points'][-1][0]}" for c in curves),
                   ["curve", "strategy", "processors", "speedup", "source"],
@@ -257,8 +257,8 @@ def draw_laws(setting, name, title, fits, looks):
     legend_below(drawing, grid.flat[0])
     return Figure(name, title,
                   "Marks and band: the geometric mean and its 95 % interval, by strategy. Lines: "
-                  "the laws fitted to them, and dashed the ideal. Where a line leaves the band, the "
-                  "law does not hold for this strategy.",
+                  "the laws fitted to them, and dashed the ideal. Where a line leaves the band, "
+                  "the law does not hold for this strategy.",
                   f"Small charts of speedup with fitted laws, one a strategy: {said(shown)}.",
                   HEAD[:2] + HEAD[3:] + ["amdahl", "universal_scalability_law"],
                   csv_rows).keep(drawing)

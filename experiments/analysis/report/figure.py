@@ -1,6 +1,6 @@
 # figure.py - a figure: how it is drawn, and what is kept of it.
 #
-# A unit of a drawing is a pixel of the page. Widths are such that text can still be read on a phone.
+# A unit of a drawing is a pixel of the page. It is so narrow that text can be read on a phone.
 # SPDX-License-Identifier: MIT
 import dataclasses
 import io
@@ -151,7 +151,7 @@ def log_value_axis(axes, which, low, high, base=2):
 
 
 def legend_of(drawing, handles, names):
-    """The legend, under the axes, in as many columns as its names leave room for; makes the room."""
+    """The legend, under the axes, in as many columns as its names allow; makes room for it."""
     longest = max(len(name) for name in names)
     columns = 1 if longest > 34 else 2 if longest > 17 else 3
     room = LEGEND_LINE * -(-len(handles) // columns) + 6

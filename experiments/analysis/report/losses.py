@@ -10,8 +10,9 @@ from report.figure import (COLOUR, Figure, legend_of, name_rows, new_drawing, pl
 
 HATCHED = (1, 2, 3, 6)  # with what: theme.TILES
 COLUMNS = 2            # of small charts
-CAPTION = ("A whole bar is the time of all processors together. The useful share times their number "
-           "is the ratio of the total times. What lies below zero was saved, and lengthens the rest.")
+CAPTION = ("A whole bar is the time of all processors together. The useful share times their "
+           "number is the ratio of the total times. What lies below zero was saved, and lengthens "
+           "the rest.")
 
 
 def part_style(i, line=0.6):

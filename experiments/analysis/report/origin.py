@@ -71,8 +71,8 @@ def in_real_time(rows):
         return []
     steal = real[["steal", "time"]].dropna()
     cpus = {str(c) for c in real["cpus"].dropna()}
-    return [("Taken by the host", f"{100 * steal['steal'].sum() / steal['time'].sum():.2f} % of the "
-             "time, as steal" if len(steal) else ""),
+    taken = 100 * steal["steal"].sum() / steal["time"].sum() if len(steal) else 0
+    return [("Taken by the host", f"{taken:.2f} % of the time, as steal" if len(steal) else ""),
             ("CPUs used", "; ".join(sorted(cpus)))]
 
 

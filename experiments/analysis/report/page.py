@@ -100,8 +100,8 @@ class Report:
                  self.drawn(draw_by_depth, "node-types-by-depth", "By depth", by_family=False))
         yield Section("types-section", "Expected and actual types of nodes",
                       ["Strategies decide by the expected type of a node whether it is worth "
-                       "sharing: at an All node every move has to be searched, at a Cut node one is "
-                       "enough. How often is that right?"] if types else [], types)
+                       "sharing: at an All node every move has to be searched, at a Cut node one "
+                       "is enough. How often is that right?"] if types else [], types)
         if contrasts := ratios.effects_of(self.run):
             yield Section("contrasts-section", "Contrasts",
                           ["What does it change to choose otherwise? Every value of what the run "
@@ -142,17 +142,17 @@ class Report:
                 found.append(f"{where}No sequential search on one processor has finished, so there "
                              "is nothing to compare with.")
             elif setting.by_time:
-                found.append(f"{where}Time ends these searches, so none is faster than another. How "
-                             "many nodes each searched in it is in the table of results.")
+                found.append(f"{where}Time ends these searches, so none is faster than another. "
+                             "How many nodes each searched in it is in the table of results.")
             elif not setting.compared:
                 found.append(f"{where}No parallel search to compare with the sequential one, which "
                              f"took {setting.baseline.seconds:,.2f} s for "
                              f"{words.amount(len(setting.baseline.places), 'position')}.")
             else:
                 found.append(where + fastest(setting))
-            found += [f"{where}{words.count(p)} independent searches at once do {ceiling:.2f} times "
-                      "the work of one on this machine. What is faster than that has searched fewer "
-                      "nodes." for p, ceiling in setting.ceilings]
+            found += [f"{where}{words.count(p)} independent searches at once do {ceiling:.2f} "
+                      "times the work of one on this machine. What is faster than that has "
+                      "searched fewer nodes." for p, ceiling in setting.ceilings]
         return found
 
     def cells(self):
@@ -170,8 +170,8 @@ class Report:
         run, found = self.run, []
         done, planned = len(run.rows) + len(run.failed), origin.planned(run.manifest)
         if done < planned or run.torn:
-            found.append(Notice("Unfinished.", f"{words.count(done)} of {words.count(planned)} cells "
-                                "have been run. All figures are of these alone."))
+            found.append(Notice("Unfinished.", f"{words.count(done)} of {words.count(planned)} "
+                                "cells have been run. All figures are of these alone."))
         if len(run.failed):
             hows = run.failed["how"].value_counts().sort_index()
             found.append(Notice("Failed cells.", ", ".join(
@@ -181,12 +181,12 @@ class Report:
         if disturbed:
             found.append(Notice("Contaminated cells.", f"{words.count(disturbed)} of the finished "
                                 "cells were disturbed while they were measured, the last time they "
-                                "were run. They are in all figures; the table of cells names them."))
+                                "were run. They are in all figures; the table names them."))
         faults = configurations.faults(run.rows)
         if faults:
             where, what = faults[0]
-            found.append(Notice("Accounts that do not add up.",
-                                f"{words.amount(len(faults), 'row')}; the first is {where}: {what}."))
+            found.append(Notice("Accounts that do not add up.", f"{words.amount(len(faults), 'row')}"
+                                f"; the first is {where}: {what}."))
         return found
 
     def html(self):

@@ -56,9 +56,11 @@ def draw(name, title, dimension, lines):
     axes.set_yticks([])
     axes.spines["left"].set_visible(False)
     legend_below(drawing, axes)
-    alt = "; ".join(f"{value} against {first} {label}: nodes {nodes.ratio:.3f}, time {time.ratio:.3f}"
+    alt = "; ".join(f"{value} against {first} {label}: nodes {nodes.ratio:.3f}, "
+                    f"time {time.ratio:.3f}"
                     for value, first, label, nodes, time in lines)
-    return Figure(name, title, f"Against {lines[0][1]}{'' if several else f' ({lines[0][2]})'}: the "
+    against = f"{lines[0][1]}" if several else f"{lines[0][1]} ({lines[0][2]})"
+    return Figure(name, title, f"Against {against}: the "
                   "geometric mean over positions of the ratio of two searches that differ in "
                   "nothing else, with its 95 % interval.", f"Ratios: {alt}.", HEAD,
                   values_of(dimension, lines)).keep(drawing)

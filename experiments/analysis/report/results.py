@@ -14,7 +14,7 @@ import formulas
 import inference
 import laws
 from report import words
-from rows import MACHINE, PLACE, SEARCH
+from rows import ACCOUNTS, MACHINE, PLACE, SEARCH
 
 BASELINE = "sequential"
 TYPES = ["pv", "cut", "all"]  # of nodes
@@ -25,7 +25,7 @@ class Result:
     """A strategy on a number of processors, over all positions that it and the baseline have."""
     strategy: str
     processors: float
-    rows: pandas.DataFrame  # of the repeats or seeds of these positions, with the baseline's figures
+    rows: pandas.DataFrame  # the repeats or seeds of these positions, with the baseline's figures
     places: list            # the positions, as tuples of PLACE
     logs: list              # of how much faster than sequential, by position; [] for the baseline
     seconds: float
@@ -44,15 +44,15 @@ class Result:
         if math.isinf(self.processors):
             return {}
         r = self.rows
-        parts = formulas.losses(self.processors, r["time"], r["nodes"], r["wasted_nodes"], r["busy"],
-                                r["idle"], r["wait"], r["lock"], r["base_time"], r["base_nodes"])
+        parts = formulas.losses(self.processors, *[r[name] for name in (
+            "time", "nodes", "wasted_nodes", *ACCOUNTS, "base_time", "base_nodes")])
         whole = self.processors * r["time"].sum()
         return {name: float(parts[name].sum() / whole) for name in formulas.LOSSES}
 
     @property
     def busy(self):
         """The share of the processors' time in which they searched."""
-        accounts = [float(self.rows[name].sum()) for name in ("busy", "idle", "wait", "lock")]
+        accounts = [float(self.rows[name].sum()) for name in ACCOUNTS]
         return accounts[0] / sum(accounts) if sum(accounts) else None
 
     @property

@@ -50,8 +50,8 @@ RESULTS_CAPTION = (
     "and its range; of total: ratio of the total times; serial: the share of the work that would "
     "explain the speedup if it could not be shared out (Karp and Flatt); overhead: nodes over "
     "sequential nodes, less one; busy: share of the processors' time in which they searched; first "
-    "move: share of fail-highs that the first move made; differs: positions that ended with another "
-    "value / another move than sequentially.")
+    "move: share of fail-highs that the first move made; differs: positions that ended with "
+    "another value / another move than sequentially.")
 
 
 def result_values(label, r):
@@ -66,8 +66,8 @@ def result_values(label, r):
 def result_texts(v):
     setting, strategy, processors, places, seconds, nodes, speedup, low, high = v[:9]
     least, most, of_totals, serial, overhead, busy, first_move, values, moves = v[9:]
-    return [strategy, setting, words.processors(processors), words.count(places), words.fixed(seconds, 2),
-            words.fixed(nodes / 1e6, 2), words.fixed(speedup), words.between(low, high),
+    return [strategy, setting, words.processors(processors), words.count(places),
+            words.fixed(seconds, 2), words.fixed(nodes / 1e6, 2), words.fixed(speedup), words.between(low, high),
             words.between(least, most, 2), words.fixed(of_totals), words.percent(serial),
             words.percent(overhead, True), words.percent(busy), words.percent(first_move),
             words.NONE if strategy == BASELINE else f"{values} / {moves}"]
@@ -76,8 +76,8 @@ def result_texts(v):
 def results_table(settings):
     values = [result_values(s.label, r) for s in settings
               for r in ([s.baseline] if s.baseline else []) + s.results]
-    labels = ["strategy", "setting", "P", "positions", "time s", "nodes M", "speedup", "95 % interval", "range",
-              "of total", "serial", "overhead", "busy", "first move", "differs"]
+    labels = ["strategy", "setting", "P", "positions", "time s", "nodes M", "speedup",
+              "95 % interval", "range", "of total", "serial", "overhead", "busy", "first move", "differs"]
     columns = [Column(label, label not in ("strategy", "setting"), label == "setting")
                for label in labels]
     rows = [result_texts(v) for v in values]
@@ -114,7 +114,7 @@ def law_meaning(fit):
 
 
 def small(number):
-    return "0" if number < UNSEEN else f"{number:.3g}"
+    return words.NONE if number is None else "0" if number < UNSEEN else f"{number:.3g}"
 
 
 def laws_table(settings_fits):
@@ -125,7 +125,7 @@ def laws_table(settings_fits):
                 for i, (name, value) in enumerate(fit.values.items()):
                     low, high = fit.intervals[name]
                     rows.append(Row([strategy, fit.law.name, name, small(value),
-                                     words.NONE if low is None else f"{small(low)} to {small(high)}",
+                                     f"{small(low)} to {small(high)}",
                                      f"{fit.error:.3f}" if i == 0 else "",
                                      law_meaning(fit) if i == 0 else "", setting.label]))
                     values.append([setting.label, strategy, fit.law.name, name, value, low, high,
@@ -133,9 +133,10 @@ def laws_table(settings_fits):
     keep = 8 if any(s.label for s, _ in settings_fits) else 7
     labels = ["strategy", "law", "parameter", "fitted", "95 % interval", "misfit", "in words",
               "setting"]
-    return Table("law-parameters", "Fitted by least squares to the logarithms of the mean speedups; intervals "
-                 "by bootstrap over positions; misfit: root mean square of those logarithms' "
-                 "distance from the curve, about the relative error. "
+    return Table("law-parameters",
+                 "Fitted by least squares to the logarithms of the mean speedups; intervals by "
+                 "bootstrap over positions; misfit: root mean square of those logarithms' distance "
+                 "from the curve, about the relative error. "
                  "Amdahl: S = 1 / (serial + (1 - serial) / P). Universal scalability law: "
                  "S = P / (1 + contention (P - 1) + coherence P (P - 1)).",
                  [Column(label, label in ("fitted", "misfit"), label == "in words")
@@ -162,8 +163,8 @@ def cell_values(row, setting, base_time):
     time = get("time")
     speedup = base_time / time if time and base_time and row["kind"] == "search" else None
     return [row["suite"], row["position"], setting, row["kind"], row["strategy"],
-            row["processors"], max(row["repeat"], row["seed"]), state, get("attempt"), time, speedup,
-            get("nodes"), row["depth"], get("value"), get("best_move"), get("steal"),
+            row["processors"], max(row["repeat"], row["seed"]), state, get("attempt"), time,
+            speedup, get("nodes"), row["depth"], get("value"), get("best_move"), get("steal"),
             row["where"].rpartition("/")[2]]
 
 
@@ -172,7 +173,7 @@ def cell_row(v, several):
     kind = " (ceiling)" if v["kind"] == "capacity" else ""
     texts = [v["position"], v["strategy"] + kind, words.processors(v["processors"]),
              v["repeat"], v["state"], words.fixed(v["time_ns"] and v["time_ns"] / 1e6, 1),
-             words.fixed(v["speedup"]), words.NONE if v["nodes"] is None else words.count(v["nodes"]),
+             words.fixed(v["speedup"]), words.fixed(v["nodes"], 0),
              v["depth"], words.NONE if v["value"] is None else v["value"], v["move"] or words.NONE]
     return Row(texts + ([v["setting"]] if several else []), v["state"].split(":")[0])
 
@@ -183,8 +184,8 @@ def cells_table(values, several):
     values = sorted(values, key=lambda v: order[v[7].split(":")[0]])
     shown = values[:MOST_CELLS]
     labels = CELL_LABELS if several else CELL_LABELS[:-1]
-    caption = ("Every cell that has been run; what failed or was disturbed comes first. A repeat is "
-               "a seed on the virtual machine.")
+    caption = ("Every cell that has been run; what failed or was disturbed comes first. A repeat "
+               "is a seed on the virtual machine.")
     if len(shown) < len(values):
         caption += f" The first {words.count(len(shown))} of {words.count(len(values))}; all: "
     folded = (f"{words.amount(len(shown), 'cell')}: show the table"
