@@ -76,10 +76,16 @@ def groups(lines):
     if not len(lines):
         return []
     models = list(dict.fromkeys(lines["costs"]))
-    found = [(dict(zip(CONFIGURATION, key)), part.sort_values(["suite", *PLACE], kind="stable"))
+    found = [(named(CONFIGURATION, key), part.sort_values(["suite", *PLACE], kind="stable"))
              for key, part in lines.groupby(CONFIGURATION, sort=False)]
     return sorted(found, key=lambda g: (models.index(g[0]["costs"]), *[str(g[0][n]) for n in SEARCH],
                                         g[0]["machine"], g[0]["strategy"], g[0]["processors"]))
+
+
+def named(names, key):
+    """{name: value} of a group's key, in Python's own types, which can be written as JSON."""
+    return {name: value.item() if isinstance(value, numpy.generic) else value
+            for name, value in zip(names, key)}
 
 
 def speedup_table(lines):

@@ -107,7 +107,7 @@ def summarize(run):
 
 def cells(e):
     interval = "-" if e.low is None else f"{e.low:.3f}..{e.high:.3f}"
-    return [f"{e.ratio:.3f}", interval, f"{e.p_holm:.3g}", e.verdict]
+    return [f"{e.ratio:.3f}", interval, effects.p_text(e.p_holm), e.verdict]
 
 
 def markdown(found):

@@ -104,9 +104,13 @@ def number(value):
     return f"{value:.3f}" if abs(value) < 1000 else f"{value:.4g}"
 
 
+def p_text(p):
+    return f"{p:.3g}" if p >= 1e-4 else "< 0.0001"
+
+
 def table_row(e):
     interval = "-" if e.low is None else f"{e.low:.3f}..{e.high:.3f}"
     return [e.label, e.positions, number(e.base), number(e.candidate), number(e.ratio), interval,
-            number(e.totals), f"{e.p_holm:.3g}", f"{e.permutation:.3g}",
-            f"{e.wilcoxon:.3g}", f"{e.size:+.2f}",
+            number(e.totals), p_text(e.p_holm), p_text(e.permutation), p_text(e.wilcoxon),
+            f"{e.size:+.2f}",
             number(e.detectable), e.verdict]

@@ -18,7 +18,8 @@ PASS, FAIL, UNSURE, NOTE = "pass", "fail", "cannot tell", "note"
 OUTCOMES = (FAIL, UNSURE, NOTE, PASS)  # worst first
 # group, name: where it belongs; outcome: one of the four; text: the figures, in words
 Check = collections.namedtuple("Check", "group name outcome text")
-SINGLE_SIGN = 0.05  # p below which the permutation test must be as well
+PERMUTATION_ALPHA = 0.05  # below which the permutation test must be as well
+LEAST_POSITIONS = 5  # with which it can be
 
 
 class Sides:
@@ -43,7 +44,7 @@ def all_checks(base, candidate, thresholds):
              *sameness_checks(sides, thresholds["deterministic"]),
              *size_checks(sides, thresholds["deterministic"]),
              *real_time_checks(sides, thresholds["real_time"])]
-    if not any(c.outcome in (PASS, FAIL) for c in found):
+    if not any(c.outcome == FAIL or c.outcome == PASS and c.group != "cells" for c in found):
         found.append(Check("cells", "anything to compare", UNSURE,
                            "no cell of the base has a partner that could be judged"))
     return found
@@ -188,6 +189,8 @@ def why_not_judged(sides, judged):
 
 
 def real_time_checks(sides, thresholds):
+    if not len(sides.paired.lines) or (sides.paired.lines["machine"] == "virtual").all():
+        return
     notes = []
     paired = pairing.pair(*[comparison.without_contaminated(run, side, notes) for run, side in
                             ((sides.base, "base"), (sides.candidate, "candidate"))])
@@ -198,12 +201,9 @@ def real_time_checks(sides, thresholds):
     if not found:
         return
     reason = why_not_judged(sides, thresholds["judged"])
-    limit = math.log1p(thresholds["slower"])
-    p_values = inference.holm([inference.student(f.logs - limit, "greater") for f in found])
     if reason:
         yield Check("real time", "not judged", NOTE, reason)
-    for f, p in zip(found, p_values):
-        outcome, text = judge(f, p, limit, thresholds)
+    for f, (outcome, text) in zip(found, judged(found, thresholds)):
         yield Check("real time", f.name, NOTE if reason else outcome, text)
 
 
@@ -221,6 +221,13 @@ def slow_down(configuration, name, lines):
     return SlowDown(f"{metric} {name}", metric, effects.figures(terms), low, high)
 
 
+def judged(found, thresholds):
+    """[(outcome, text)] of all configurations together."""
+    limit = math.log1p(thresholds["slower"])
+    p_values = inference.holm([inference.student(f.logs - limit, "greater") for f in found])
+    return [judge(f, p, limit, thresholds) for f, p in zip(found, p_values)]
+
+
 def judge(f, p, limit, thresholds):
     """Slower is what both tests are sure of: Student's, with all configurations in mind, and the
     permutation test, which does not care how the noise is distributed."""
@@ -228,8 +235,10 @@ def judge(f, p, limit, thresholds):
     text = (f"{'time' if f.metric == 'time' else 'time a node'} x {ratio:.3f} over {len(f.logs)} "
             f"positions, 95 % interval " + ("unknown" if f.low is None else
                                             f"{f.low:.3f}..{f.high:.3f}"))
+    if len(f.logs) < LEAST_POSITIONS:
+        return UNSURE, f"{text}, and it takes {LEAST_POSITIONS} positions to judge"
     if p < thresholds["alpha"] and \
-            inference.permutation(f.logs - limit, "greater") < SINGLE_SIGN:
+            inference.permutation(f.logs - limit, "greater") < PERMUTATION_ALPHA:
         return FAIL, f"{text}, slower than by {100 * thresholds['slower']:g} % (p {p:.2g})"
     if f.high is not None and f.high < 1 + thresholds["excluded"]:
         return PASS, text

@@ -81,12 +81,10 @@ def student(logs, alternative="two-sided"):
 
 def wilcoxon(logs):
     """p of the signed-rank test that the logarithms lie around 0: it does not care how far single
-    positions lie out. Wilcoxon, "Individual comparisons by ranking methods", 1945; positions
-    without any difference count as Pratt's, JASA 54, 1959."""
-    logs = numpy.where(numpy.abs(logs) < SAME, 0.0, logs)
-    if not logs.any():
-        return 1.0
-    return float(scipy.stats.wilcoxon(logs, zero_method="pratt").pvalue)
+    positions lie out. Wilcoxon, "Individual comparisons by ranking methods", Biometrics Bulletin
+    1(6), 1945; positions without any difference are left out, as by him."""
+    logs = numpy.asarray([x for x in logs if abs(x) >= SAME])
+    return float(scipy.stats.wilcoxon(logs).pvalue) if len(logs) else 1.0
 
 
 def permutation(logs, alternative="two-sided"):

@@ -86,7 +86,7 @@ def by_configuration(paired):
     names = [n for n in CONFIGURATION if n in paired.keys or n == "limit"]
     if not len(paired.lines):
         return []
-    return [(dict(zip(names, key)), lines)
+    return [(configurations.named(names, key), lines)
             for key, lines in paired.lines.groupby(names, sort=True)]
 
 

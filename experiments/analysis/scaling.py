@@ -96,9 +96,10 @@ def main(arguments):
             plots = draw_all(folder, panels)
         except ImportError:  # no Matplotlib: the numbers do without
             pass
-    json.dump({"intervals": [r for panel in panels for r in panel.results], "plots": plots,
-               "method": METHOD + (f" Plots: {', '.join(plots)}." if plots else
-                                   " No plot: Matplotlib is not there.")}, sys.stdout)
+    sys.stdout.write(json.dumps({
+        "intervals": [r for panel in panels for r in panel.results], "plots": plots,
+        "method": METHOD + (f" Plots: {', '.join(plots)}." if plots else
+                            " No plot: Matplotlib is not there.")}))
 
 
 if __name__ == "__main__":
