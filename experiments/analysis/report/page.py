@@ -229,7 +229,7 @@ def fastest(setting):
     others = [r for r in at[1:] if r.high is not None and best.low is not None and
               r.high >= best.low]
     if len(at) > 1:
-        text += ", more than any other strategy"
+        text += f", the highest of {len(at)} strategies"
     if others:
         text += ("; the intervals of "
                  + words.listed(f"{r.strategy} ({r.speedup:.2f})" for r in others) +
