@@ -9,8 +9,9 @@ import pathlib
 import sys
 
 BAD_INPUT = 2  # exit code
-DEBIAN_PACKAGES = {"matplotlib": "python3-matplotlib", "pandas": "python3-pandas",
-                   "scipy": "python3-scipy", "statsmodels": "python3-statsmodels"}
+DEBIAN_PACKAGES = {"jinja2": "python3-jinja2", "matplotlib": "python3-matplotlib",
+                   "pandas": "python3-pandas", "scipy": "python3-scipy",
+                   "statsmodels": "python3-statsmodels"}
 
 
 class BadInput(Exception):

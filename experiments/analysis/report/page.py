@@ -1,0 +1,247 @@
+# page.py - a report: its sections from the results, and the page from its template.
+# SPDX-License-Identifier: MIT
+import base64
+import dataclasses
+import hashlib
+import math
+import pathlib
+
+import jinja2
+
+import configurations
+import formulas
+from inference import METHOD
+from report import origin, ratios, tables, theme, words
+from report.curves import (draw_laws, draw_overhead, draw_published, draw_speedup, families,
+                           published_curves)
+from report.figure import Looks
+from report.losses import draw_losses
+from report.node_types import draw_by_depth, draw_types
+from report.positions import draw_positions
+from report.results import BASELINE, settings_of
+
+HERE = pathlib.Path(__file__).parent
+
+
+@dataclasses.dataclass
+class Section:
+    name: str
+    title: str
+    paragraphs: list = dataclasses.field(default_factory=list)
+    figures: list = dataclasses.field(default_factory=list)
+    tables: list = dataclasses.field(default_factory=list)
+    facts: list = dataclasses.field(default_factory=list)
+    texts: list = dataclasses.field(default_factory=list)
+
+    def __bool__(self):
+        return bool(self.paragraphs or self.figures or self.tables or self.facts)
+
+
+@dataclasses.dataclass
+class Notice:
+    head: str
+    text: str
+
+
+class Report:
+    """What is on the page and in its files."""
+
+    def __init__(self, run):
+        self.run = run
+        self.settings = settings_of(run)
+        names = [r.strategy for s in self.settings for r in s.results]
+        self.looks = Looks(sorted(set(names)))
+        self.names = set()
+        self.sections = [s for s in self.all_sections() if s]
+        self.figures = [f for s in self.sections for f in s.figures]
+        self.tables = [t for s in self.sections for t in s.tables]
+
+    def name(self, stem):
+        """Of a figure: the stem, numbered when it is taken. Never a name that came with the run."""
+        names = (stem if i == 1 else f"{stem}-{i}" for i in range(1, len(self.names) + 2))
+        found = next(name for name in names if name not in self.names)
+        self.names.add(found)
+        return found
+
+    def drawn(self, draw, stem, title, *arguments, by_family=True):
+        """A figure for each setting, and where there are many strategies for each algorithm."""
+        found = []
+        for setting in self.settings:
+            groups = families(r.strategy for r in setting.results) if by_family else [[]]
+            for strategies in groups:
+                algorithm = strategies[0].split(":")[0] if len(groups) > 1 else ""
+                full = words.titled(title, ", ".join(filter(None, (setting.label, algorithm))))
+                name = self.name(stem)
+                chosen = [strategies] if by_family else []
+                figure = draw(setting, name, full, *chosen, *arguments)
+                if figure:
+                    found.append(figure)
+                else:
+                    self.names.discard(name)
+        return found
+
+    def all_sections(self):
+        results = tables.results_table(self.settings) if self.settings else None
+        yield Section("short", "In short", self.highlights())
+        yield Section("results-section", "Results", tables=[results] if results else [])
+        if any(s.compared for s in self.settings):
+            yield self.speedup_section()
+            yield Section("overhead-section", "Search overhead",
+                          ["Parallel searches visit nodes that a sequential search would not: work "
+                           "begun before it was known to be needless, and work done twice."],
+                          self.drawn(draw_overhead, "overhead", "Search overhead", self.looks))
+            yield Section("time-section", "Where the processors’ time went",
+                          ["P processors have P times the time. What of it was useful, and what "
+                           "became of the rest?"],
+                          self.drawn(draw_losses, "time", "Processor time"),
+                          facts=[(name.capitalize(), about) for name, about in
+                                 formulas.ABOUT_LOSSES.items()])
+        types = (self.drawn(draw_types, "node-types", "Expected and actual", by_family=False) +
+                 self.drawn(draw_by_depth, "node-types-by-depth", "By depth", by_family=False))
+        yield Section("types-section", "Expected and actual types of nodes",
+                      ["Strategies decide by the expected type of a node whether it is worth "
+                       "sharing: at an All node every move has to be searched, at a Cut node one "
+                       "is enough. How often is that right?"] if types else [], types)
+        if contrasts := ratios.effects_of(self.run):
+            yield Section("contrasts-section", "Contrasts",
+                          ["What does it change to choose otherwise? Every value of what the run "
+                           "varies is held against the first, position by position."],
+                          ratios.figures(contrasts, self.name), [ratios.table(contrasts)])
+        yield Section("positions-section", "Position by position", [],
+                      self.drawn(draw_positions, "positions", "Speedup by position", self.looks))
+        yield Section("cells-section", "All cells", tables=self.cells())
+        positions = origin.positions_table(self.run.manifest)
+        yield Section("origin", "What was run, and where", facts=origin.facts(self.run),
+                      tables=[positions] if positions else [],
+                      texts=[{"title": title, "text": text}
+                             for title, text in origin.texts(self.run.manifest)])
+
+    def speedup_section(self):
+        fits = [(s, s.fits()) for s in self.settings]
+        figures = self.drawn(draw_speedup, "speedup", "Speedup", self.looks)
+        figures.append(draw_published(self.settings, self.name("published")))
+        for setting, found in fits:
+            if found:
+                figures.append(draw_laws(setting, self.name("laws"),
+                                         words.titled("Fitted laws", setting.label), found,
+                                         self.looks))
+        paragraphs = ["How many times as fast a search to the same depth is than the sequential "
+                      "search of the same program, on the same machine."]
+        if not any(found for _, found in fits):
+            paragraphs.append("No law is fitted: that needs two processor counts above one, and "
+                              "three for the universal scalability law.")
+        laws = [tables.laws_table(fits)] if any(found for _, found in fits) else []
+        return Section("speedup-section", "Speedup", paragraphs, figures,
+                       laws + [tables.published_table(published_curves())])
+
+    def highlights(self):
+        found = []
+        for setting in self.settings:
+            where = f"{setting.label[:1].upper()}{setting.label[1:]}: " if setting.label else ""
+            if not setting.baseline:
+                found.append(f"{where}No sequential search on one processor has finished, so there "
+                             "is nothing to compare with.")
+            elif setting.by_time:
+                found.append(f"{where}Time ends these searches, so none is faster than another. "
+                             "How many nodes each searched in it is in the table of results.")
+            elif not setting.compared:
+                found.append(f"{where}No parallel search to compare with the sequential one, which "
+                             f"took {setting.baseline.seconds:,.2f} s for "
+                             f"{words.amount(len(setting.baseline.places), 'position')}.")
+            else:
+                found.append(where + fastest(setting))
+            found += [f"{where}{words.count(p)} independent searches at once do {ceiling:.2f} "
+                      "times the work of one on this machine. What is faster than that has "
+                      "searched fewer nodes." for p, ceiling in setting.ceilings]
+        return found
+
+    def cells(self):
+        """Finished and failed ones, in the order in which they were run."""
+        columns = dict(configurations_columns(self.settings))
+        found = []
+        for frame in (self.run.rows, self.run.failed):
+            for row in frame.to_dict("records"):
+                label, base_times = columns.get(setting_key(row), ("", {}))
+                base = base_times.get(tuple(row[name] for name in configurations.PLACE))
+                found.append(tables.cell_values(row, label, base))
+        return [tables.cells_table(found, any(s.label for s in self.settings))] if found else []
+
+    def notices(self):
+        run, found = self.run, []
+        done, planned = len(run.rows) + len(run.failed), origin.planned(run.manifest)
+        if done < planned or run.torn:
+            found.append(Notice("Unfinished.", f"{words.count(done)} of {words.count(planned)} "
+                                "cells have been run. All figures are of these alone."))
+        if len(run.failed):
+            hows = run.failed["how"].value_counts().sort_index()
+            found.append(Notice("Failed cells.", ", ".join(
+                f"{words.count(n)}: {how}" for how, n in hows.items()) +
+                ". They are in the table of cells, and in no figure."))
+        disturbed = int((run.rows["contaminated"] != "").sum()) if len(run.rows) else 0
+        if disturbed:
+            found.append(Notice("Contaminated cells.", f"{words.count(disturbed)} of the finished "
+                                "cells were disturbed while they were measured, the last time they "
+                                "were run. They are in all figures; the table names them."))
+        faults = configurations.faults(run.rows)
+        if faults:
+            where, what = faults[0]
+            found.append(Notice("Accounts that do not add up.", f"{words.amount(len(faults), 'row')}"
+                                f"; the first is {where}: {what}."))
+        return found
+
+    def html(self):
+        environment = jinja2.Environment(loader=jinja2.FileSystemLoader(HERE), autoescape=True,
+                                         undefined=jinja2.StrictUndefined, trim_blocks=True,
+                                         lstrip_blocks=True)
+        script = (HERE / "page.js").read_text(encoding="utf-8")
+        digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+        return theme.printable(environment.get_template("page.html").render(
+            title=origin.title(self.run.manifest), subtitle=origin.subtitle(self.run.manifest),
+            sections=self.sections, notices=self.notices(), footer=METHOD, script=script,
+            script_hash=f"sha256-{digest}", style=(HERE / "page.css").read_text(encoding="utf-8"),
+            light=theme.variables(False), dark=theme.variables(True)))
+
+
+def setting_key(row):
+    return tuple(row[name] for name in configurations.SEARCH + configurations.MACHINE)
+
+
+def configurations_columns(settings):
+    """(key of a setting, (its label, {place: the baseline's time}))."""
+    for setting in settings:
+        times = {}
+        if setting.baseline:
+            base = setting.baseline.rows.groupby(configurations.PLACE)["time"].median()
+            times = base.to_dict()
+        yield setting_key(setting.fields), (setting.label, times)
+
+
+def fastest(setting):
+    """The highest mean on the most processors, and whose interval reaches as far."""
+    most = max(r.processors for r in setting.compared)
+    at = sorted((r for r in setting.compared if r.processors == most), key=lambda r: -r.speedup)
+    best = at[0]
+    text = (f"On {words.amount(most, 'processor')}, {best.strategy} is {best.speedup:.2f} times as "
+            f"fast as {BASELINE}, the geometric mean of "
+            f"{words.amount(len(best.places), 'position')}")
+    if best.low is not None:
+        text += f" (95 % interval {words.between(best.low, best.high, 2)})"
+    others = [r for r in at[1:] if r.high is not None and best.low is not None and
+              r.high >= best.low]
+    if len(at) > 1:
+        text += ", more than any other strategy"
+    if others:
+        text += ("; the intervals of "
+                 + words.listed(f"{r.strategy} ({r.speedup:.2f})" for r in others) +
+                 " overlap with its own" if len(others) > 1 else
+                 f"; the interval of {others[0].strategy} ({others[0].speedup:.2f}) overlaps with "
+                 "its own")
+    overheads = [r.overhead for r in at]
+    text += f". Search overhead: {words.percent(min(overheads), True)}"
+    if len(at) > 1:
+        text += f" to {words.percent(max(overheads), True)}"
+    highest = max(setting.compared, key=lambda r: r.speedup)
+    if highest.processors != most:
+        text += (f". The highest of all is {highest.strategy} on "
+                 f"{words.processors(highest.processors)}: {highest.speedup:.2f}")
+    return text + ("" if math.isinf(most) else ".")
