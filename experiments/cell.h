@@ -22,6 +22,7 @@ struct Cell {
   CellKind kind = CellKind::search;
   const Suite* suite = nullptr;
   const SuitePosition* position = nullptr;
+  Setting setting;
   std::string strategy;
   int processors = 1;
   int repeat = 0;                    // on threads
@@ -29,6 +30,7 @@ struct Cell {
   std::uint64_t seed = 0;            // of the virtual machine
 
   [[nodiscard]] bool is_virtual() const { return costs != nullptr; }
+  [[nodiscard]] Depth depth() const { return setting.depth_of(*position); }
 };
 
 // Part `index` of `count`, counted from 1. Parts share out positions, not cells: a speedup needs
@@ -40,11 +42,13 @@ struct Shard {
 // Positions are in an order drawn by the experiment's seed. Those of the virtual machine come
 // first. On threads the cells of a position stand together, so that a drift of the clock strikes
 // the baseline and what is compared with it alike, and are in a drawn order as well. Capacity is
-// not measured on more than `machine_processors`.
-std::vector<Cell> plan_cells(const Experiment& experiment, const Shard& shard,
-                             int machine_processors);
+// not measured on more than `machine_processors`. Errors: a depth that cannot be, and an
+// [[exclude]] or [[override]] for what no cell has.
+Result<std::vector<Cell>> plan_cells(const Experiment& experiment, const Shard& shard,
+                                     int machine_processors);
 
-// The fields that tell a cell from all others of its run, as they are stored.
+// The fields that tell a cell from all others of its run, as they are stored. What ends its search
+// is the depth, or, as well, a number of nodes or milliseconds.
 Json cell_json(const Cell& cell);
 // The same in a line for people, as in "xiangqi/opening.01 ybwc P=2".
 std::string cell_text(const Cell& cell);

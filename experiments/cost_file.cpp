@@ -4,16 +4,15 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
-#include <system_error>
 
 #include "engine/core/quote.h"
+#include "experiments/data_folder.h"
 #include "experiments/names.h"
 #include "experiments/toml_reader.h"
 
@@ -24,10 +23,6 @@ constexpr std::string_view kCosts = "costs", kMachine = "machine", kRemote = "re
 constexpr Ticks kMost = 1'000'000'000;  // a second of nanoseconds for one piece of work
 constexpr int kMostSockets = 64;
 constexpr double kMostFactor = 1000;
-
-std::filesystem::path folder() {
-  return std::filesystem::path(SPLITPOINT_SOURCE) / "experiments" / "costs";
-}
 
 // What may have to come from another socket.
 constexpr std::array kRemoteKinds{Work::probe_hit, Work::probe_miss,    Work::store,
@@ -74,13 +69,17 @@ Result<CostModel> load_file(const std::filesystem::path& file) {
   return parse_costs(text.str(), file.string(), file.stem().string());
 }
 
+Result<std::vector<std::filesystem::path>> cost_files() { return data_files("costs", ".toml"); }
+
 Result<CostModel> load_plain(const std::string& name) {
   if (name == "unit") return unit_costs();
   const std::filesystem::path path(name);
   if (path.has_parent_path() || path.extension() == ".toml") return load_file(path);
+  const Result<std::vector<std::filesystem::path>> files = cost_files();
+  if (!files) return files.error();
+  for (const auto& file : *files)
+    if (file.stem() == name) return load_file(file);
   const std::vector<std::string> known = list_costs();
-  if (std::find(known.begin(), known.end(), name) != known.end())
-    return load_file(folder() / (name + ".toml"));
   const std::vector<std::string_view> names(known.begin(), known.end());
   return unknown_name("", "cost model", name, names);
 }
@@ -125,12 +124,9 @@ Result<CostModel> load_costs(const std::string& name) {
 }
 
 std::vector<std::string> list_costs() {
-  std::vector<std::string> names;
-  std::error_code none;  // no folder, no models but "unit"
-  for (const auto& entry : std::filesystem::directory_iterator(folder(), none))
-    if (entry.path().extension() == ".toml") names.push_back(entry.path().stem().string());
-  std::sort(names.begin(), names.end());
-  names.insert(names.begin(), "unit");
+  std::vector<std::string> names{"unit"};
+  if (const Result<std::vector<std::filesystem::path>> files = cost_files())
+    for (const auto& file : *files) names.push_back(file.stem().string());
   return names;
 }
 

@@ -16,6 +16,8 @@
 
 #include "engine/core/quote.h"
 #include "experiments/cost_file.h"
+#include "experiments/data_folder.h"
+#include "experiments/experiment_settings.h"
 #include "experiments/names.h"
 #include "experiments/search_job.h"
 #include "experiments/strategy_spec.h"
@@ -25,18 +27,18 @@ namespace splitpoint {
 namespace {
 
 constexpr std::string_view kRun = "experiment", kSearch = "search", kRules = "rules";
-constexpr Depth kDeepest = kMaxPly / 2;
-constexpr std::int64_t kMostRepeats = 1000, kMostHashMib = 1 << 20, kMostLag = 1'000'000'000;
+constexpr std::int64_t kMostRepeats = 1000, kMostRetries = 100, kMostSeconds = 10'000'000,
+                       kMostMib = 1 << 24, kMostLag = 1'000'000'000;
 constexpr std::array<std::string_view, 2> kMachines{"threads", "virtual"};
 
 TomlReader::Schema schema() {
-  return {{std::string(kRun),
-           {"name", "suites", "strategies", "machine", "processors", "repeats", "parallel_on_one",
-            "seed", "positions", "capacity", "costs", "seeds", "lag"}},
-          {std::string(kSearch),
-           {"search", "bounds", "selectivity", "depth_rule", "quiescence", "repetition", "depth",
-            "depth_offset", "hash", "pin"}},
-          {std::string(kRules), {}}};
+  TomlReader::Schema all{{std::string(kRun),
+                          {"name", "suites", "games", "strategies", "machine", "processors",
+                           "repeats", "retries", "warm_up", "parallel_on_one", "seed", "positions",
+                           "capacity", "costs", "seeds", "lag", "timeout", "memory"}},
+                         {std::string(kRules), {}}};
+  add_setting_sections(all);
+  return all;
 }
 
 void need(TomlReader& toml, std::string_view key) {
@@ -58,9 +60,15 @@ void read_name(TomlReader& toml, Experiment& e) {
          "must be 1 to 64 letters, digits, '-', '_' or '.', beginning with a letter or digit"});
 }
 
+void add_suite(TomlReader& toml, const std::string& where, Suite suite, Experiment& e) {
+  for (const Suite& other : e.suites)
+    if (other.name == suite.name)
+      toml.fail({where, fmt::format("suite {} is there twice", quote(suite.name))});
+  e.suites.push_back(std::move(suite));
+}
+
 void read_suites(TomlReader& toml, Experiment& e) {
-  need(toml, "suites");
-  std::set<std::string> names;
+  if (!toml.has(kRun, "games")) need(toml, "suites");
   for (const TomlReader::Item& item : toml.list(kRun, "suites")) {
     Result<Suite> suite = load_suite(item.text);
     if (!suite) {
@@ -68,9 +76,17 @@ void read_suites(TomlReader& toml, Experiment& e) {
       const Error& error = suite.error();
       return toml.fail(error.where.empty() ? Error{item.where, error.what} : error);
     }
-    if (!names.insert(suite->name).second)
-      toml.fail({item.where, fmt::format("suite {} is there twice", quote(suite->name))});
-    e.suites.push_back(*std::move(suite));
+    add_suite(toml, item.where, *std::move(suite), e);
+  }
+  for (const TomlReader::Item& item : toml.list(kRun, "games")) {
+    const Result<std::vector<Suite>> all = list_suites();
+    if (!all) return toml.fail(all.error());
+    std::vector<std::string_view> games;
+    for (const Suite& suite : *all) games.push_back(suite.game);
+    if (std::find(games.begin(), games.end(), item.text) == games.end())
+      return toml.fail(unknown_name(item.where, "game with a suite", item.text, games));
+    for (const Suite& suite : *all)
+      if (suite.game == item.text) add_suite(toml, item.where, suite, e);
   }
 }
 
@@ -100,8 +116,10 @@ void read_machine(TomlReader& toml, Experiment& e) {
   for (const std::string_view key : {"costs", "seeds", "lag"})
     if (!e.on_virtual && toml.has(kRun, key))
       toml.fail({toml.where(kRun, key), "is for machine = \"virtual\""});
-  if (!e.on_threads && toml.has(kSearch, "pin"))
-    toml.fail({toml.where(kSearch, "pin"), "is for machine = \"threads\""});
+  for (const auto& [section, key] :
+       {std::pair(kSearch, "pin"), std::pair(kRun, "retries"), std::pair(kRun, "warm_up")})
+    if (!e.on_threads && toml.has(section, key))
+      toml.fail({toml.where(section, key), "is for machine = \"threads\""});
 }
 
 // The number that an item of a list is, if it is one of least to most.
@@ -110,7 +128,7 @@ std::optional<T> number_of(const TomlReader::Item& item, T least, T most) {
   T value{};
   const char* const end = item.text.data() + item.text.size();
   const auto [stop, error] = std::from_chars(item.text.data(), end, value);
-  if (!item.number || error != std::errc() || stop != end || value < least || value > most)
+  if (!item.number() || error != std::errc() || stop != end || value < least || value > most)
     return {};
   return value;
 }
@@ -125,9 +143,9 @@ void read_processors(TomlReader& toml, Experiment& e, int machine_processors) {
   };
   if (!toml.has(kRun, "processors")) all();
   for (const TomlReader::Item& item : toml.list(kRun, "processors")) {
-    if (!item.number && item.text == "all")
+    if (!item.number() && item.text == "all")
       all();
-    else if (!item.number && item.text == kUnlimitedName && !e.on_threads)
+    else if (!item.number() && item.text == kUnlimitedName && !e.on_threads)
       unlimited = true;
     else if (const std::optional<int> p = number_of(item, 1, most))
       counts.insert(*p);
@@ -170,6 +188,8 @@ void read_integer(TomlReader& toml, std::string_view section, std::string_view k
 // several.
 void read_repeats(TomlReader& toml, Experiment& e) {
   read_integer(toml, kRun, "repeats", 1, kMostRepeats, e.repeats);
+  read_integer(toml, kRun, "retries", 0, kMostRetries, e.retries);
+  read_integer(toml, kRun, "warm_up", 0, kMostSeconds, e.warm_up_seconds);
   if (!e.on_threads && e.repeats > 1)
     toml.fail({toml.where(kRun, "repeats"),
                "the virtual machine does the same every time; seeds = N gives N different runs"});
@@ -191,40 +211,6 @@ void read_repeats(TomlReader& toml, Experiment& e) {
       toml.fail({item.where, fmt::format("seed {} is there twice", value)});
     e.seeds.push_back(value);
   }
-}
-
-void read_depth(TomlReader& toml, Experiment& e) {
-  read_integer(toml, kSearch, "depth_offset", -kDeepest, kDeepest, e.depth_offset);
-  std::string word = "suite";
-  if (toml.is_string(kSearch, "depth")) {
-    toml.read(kSearch, "depth", word);
-    if (word != "suite")
-      toml.fail({toml.where(kSearch, "depth"),
-                 fmt::format("must be \"suite\" or a number, not {}", quote(word))});
-  } else {
-    read_integer(toml, kSearch, "depth", 1, kDeepest, e.depth);
-  }
-  for (const Suite& suite : e.suites)
-    for (const SuitePosition& p : suite.positions) {
-      const std::string where = fmt::format("{}:{}", suite.file, p.line);
-      if (e.depth == 0 && p.depth_for(e.options.selectivity) == 0)
-        toml.fail(
-            {where, fmt::format("{} has no depth, and the experiment sets none", quote(p.id))});
-      else if (e.depth_of(p) < 1 || e.depth_of(p) > kDeepest)
-        toml.fail({where, fmt::format("{} would be searched to depth {}; 1 to {} are possible",
-                                      quote(p.id), e.depth_of(p), kDeepest)});
-    }
-}
-
-void read_search(TomlReader& toml, Experiment& e) {
-  toml.read_name(kSearch, "search", e.options.algorithm);
-  toml.read_name(kSearch, "bounds", e.options.bounds);
-  toml.read_name(kSearch, "selectivity", e.options.selectivity);
-  toml.read_name(kSearch, "depth_rule", e.options.depth_rule);
-  toml.read(kSearch, "quiescence", e.options.quiescence);
-  toml.read(kSearch, "repetition", e.options.repetition);
-  toml.read(kSearch, "pin", e.pin);
-  read_integer(toml, kSearch, "hash", 1, kMostHashMib, e.hash_mib);
 }
 
 }  // namespace
@@ -251,21 +237,26 @@ Result<Experiment> parse_experiment(std::string_view text, const std::string& fi
   read_integer(toml, kRun, "seed", 0, std::numeric_limits<std::int64_t>::max(), e.seed);
   read_integer(toml, kRun, "positions", 0, std::numeric_limits<int>::max(), e.positions);
   read_integer(toml, kRun, "capacity", 0, std::numeric_limits<int>::max(), e.capacity);
-  read_search(toml, e);
-  read_depth(toml, e);
+  read_integer(toml, kRun, "timeout", 0, kMostSeconds, e.timeout_seconds);
+  read_integer(toml, kRun, "memory", 0, kMostMib, e.memory_mib);
+  toml.read(kSearch, "pin", e.pin);
+  e.settings = read_settings(toml);
+  e.changes = read_overrides(toml);
+  e.excludes = read_excludes(toml);
   e.rules = toml.pairs(kRules);
   if (toml.fault()) return *toml.fault();
   return e;
 }
 
-Result<Experiment> load_experiment(const std::string& file,
+Result<Experiment> load_experiment(const std::string& name,
                                    const std::vector<std::string>& overrides,
                                    int machine_processors) {
-  std::ifstream in(file, std::ios::binary);
+  const Result<std::filesystem::path> found = find_experiment(name);
+  if (!found) return found.error();
+  std::ifstream in(*found, std::ios::binary);
   std::ostringstream text;
-  if (!in || std::filesystem::is_directory(file) || !(text << in.rdbuf()))
-    return Error{file, "cannot be read"};
-  return parse_experiment(text.str(), file, overrides, machine_processors);
+  if (!in || !(text << in.rdbuf())) return Error{found->string(), "cannot be read"};
+  return parse_experiment(text.str(), found->string(), overrides, machine_processors);
 }
 
 }  // namespace splitpoint

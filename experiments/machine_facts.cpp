@@ -5,7 +5,6 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <hwloc.h>
-#include <sched.h>
 #include <sys/resource.h>
 #include <sys/utsname.h>
 #include <unistd.h>
@@ -16,10 +15,13 @@
 #include <memory>
 #include <sstream>
 #include <string>
-#include <thread>
+
+#include "parallel/binding.h"
 
 namespace splitpoint {
 namespace {
+
+constexpr std::int64_t kSecond = 1'000'000'000;
 
 std::string first_line(const char* file) {
   std::ifstream in(file);
@@ -61,29 +63,33 @@ timeval operator+(const timeval& a, const timeval& b) {
 }
 
 // The eighth number of the first line of /proc/stat, in clock ticks.
-std::int64_t steal_ticks() {
+std::int64_t steal_time() {
   std::istringstream line(first_line("/proc/stat"));
   std::string cpu;
   line >> cpu;
   std::int64_t ticks = 0;
   for (int i = 0; i < 8 && line >> ticks; ++i) {
   }
-  return line ? ticks : 0;
+  return line ? ticks * (kSecond / std::max(1L, sysconf(_SC_CLK_TCK))) : -1;
+}
+
+// "some avg10=0.00 avg60=0.00 avg300=0.00 total=<microseconds>": Linux's pressure stall
+// information.
+std::int64_t pressure_time() {
+  const std::string line = first_line("/proc/pressure/cpu");
+  const std::size_t total = line.find("total=");
+  return total == std::string::npos ? -1 : std::stoll(line.substr(total + 6)) * 1000;
+}
+
+std::int64_t difference(std::int64_t before, std::int64_t now) {
+  return before < 0 || now < 0 ? -1 : now - before;
 }
 
 }  // namespace
 
-int available_processors() {
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  // Fails on machines with more processors than a cpu_set_t has room for.
-  if (sched_getaffinity(0, sizeof set, &set) == 0) return std::max(1, CPU_COUNT(&set));
-  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-}
-
 Json machine_facts() {
   return {{"cpu", cpu_model()},
-          {"processors", available_processors()},
+          {"processors", Binding::available_processors()},
           {"topology", topology()},
           {"memory_bytes", static_cast<std::int64_t>(sysconf(_SC_PHYS_PAGES)) *
                                static_cast<std::int64_t>(sysconf(_SC_PAGESIZE))}};
@@ -98,12 +104,16 @@ Json system_facts() {
 }
 
 Usage usage_now() {
-  constexpr std::int64_t kSecond = 1'000'000'000;
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
   const timeval cpu = usage.ru_utime + usage.ru_stime;
-  return {cpu.tv_sec * kSecond + cpu.tv_usec * 1000,
-          steal_ticks() * (kSecond / std::max(1L, sysconf(_SC_CLK_TCK)))};
+  return {cpu.tv_sec * kSecond + cpu.tv_usec * 1000, steal_time(), pressure_time()};
+}
+
+Usage usage_since(const Usage& before) {
+  const Usage now = usage_now();
+  return {now.cpu - before.cpu, difference(before.steal, now.steal),
+          difference(before.pressure, now.pressure)};
 }
 
 std::string utc_time() {

@@ -22,7 +22,11 @@ namespace {
 constexpr int kFailed = 1, kBadInput = 2, kStuck = splitpoint::kStuckExit;
 constexpr const char* kExitCodes =
     "Exit codes: 0 success, 2 bad input, 70 a search that is stuck (what its workers do is on "
-    "stderr),\n1 anything else: a full disk, no memory.";
+    "stderr),\n1 anything else: a full disk, no memory, cells of `run` that failed, a regression "
+    "that `gate` found;\n3 `gate` cannot tell.";
+constexpr const char* kEnvironment =
+    "SPLITPOINT_DATA in the environment names another folder with suites/, costs/, analysis/ and\n"
+    "experiments than the one that comes with the program.";
 
 // Whatever a message holds, it stays on one line.
 int complain(const std::string& verb, std::string message, int code) {
@@ -69,7 +73,8 @@ int run(int argc, char** argv) {
   std::vector<splitpoint::Verb> verbs;
   verbs.reserve(splitpoint::kVerbs.size());
   for (const auto add : splitpoint::kVerbs) verbs.push_back(add(app));
-  app.footer(kExitCodes);  // after the verbs, which would inherit it
+  // After the verbs, which would inherit it.
+  app.footer(fmt::format("{}\n\n{}", kExitCodes, kEnvironment));
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& done) {  // --help

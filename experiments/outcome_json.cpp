@@ -44,6 +44,10 @@ Json outcome_json(const SearchJob& job, const SearchOutcome& outcome, std::size_
   row["machine"] = job.machine;
   row["processors"] = outcome.processors;
   row["depth"] = outcome.depth;
+  if (!outcome.cpus.empty()) {
+    Json& cpus = row["cpus"] = Json::array();
+    for (const int cpu : outcome.cpus) cpus.push_back(cpu == Binding::kNone ? Json() : Json(cpu));
+  }
   row["hash_mib"] = hash_mib;
   row["seed"] = job.seed;
   row["value"] = outcome.value;

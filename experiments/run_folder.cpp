@@ -66,7 +66,7 @@ Result<OpenRun> resume_newest(const fs::path& wanted, const Json& manifest) {
 }  // namespace
 
 Result<OpenRun> open_run(const fs::path& wanted, bool resume, const Json& manifest,
-                         std::size_t cells) {
+                         const std::function<bool(const std::vector<Json>&)>& complete) {
   if (resume) return resume_newest(wanted, manifest);
   for (int number = 1;; ++number) {
     const fs::path folder = numbered(wanted, number);
@@ -75,8 +75,7 @@ Result<OpenRun> open_run(const fs::path& wanted, bool resume, const Json& manife
     // Another's folder is not even opened for writing.
     if (holds_run(folder)) {
       const Result<StoredRun> there = read_run(folder / kRunFile);
-      if (!there || !changed(there->manifest, manifest).empty() || there->rows.size() >= cells)
-        continue;
+      if (!there || !changed(there->manifest, manifest).empty() || complete(there->rows)) continue;
     }
     Result<OpenRun> run = take_up(folder);
     if (!run && holds_run(folder)) continue;  // somebody is writing it

@@ -4,6 +4,7 @@
 // disturbed by nobody: they run side by side, and their rows are stored as if they had not.
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <cstddef>
 #include <vector>
 
 #include "engine/core/result.h"
@@ -16,10 +17,16 @@ namespace splitpoint {
 // cannot run is refused before anything runs.
 Result<bool> rehearse(const Experiment& experiment, const std::vector<Cell>& cells);
 
-// Runs those of `cells` that `run` has not stored yet and adds them to it, in their order, virtual
-// ones `jobs` at a time. Every search begins with an empty table, cleared outside of the time
-// measured. Errors: what a search refuses. Throws StuckSearch.
-Result<bool> run_cells(const Experiment& experiment, const std::vector<Cell>& cells, int jobs,
-                       bool quiet, OpenRun& run);
+// How many of `cells` have a row among `rows` that counts.
+std::size_t finished(const Experiment& experiment, const std::vector<Cell>& cells,
+                     const std::vector<Json>& rows);
+
+// Runs those of `cells` that `run` has not finished yet and adds them to it, in their order,
+// virtual ones `jobs` at a time, each in a process of its own (cell_server.h): one that fails is a
+// row with "failed". A real one that was disturbed (disturbance.h) is a row with "contaminated",
+// and is run again, up to experiment.retries times; its last row counts. The calling process must
+// not have other threads. Throws std::system_error.
+void run_cells(const Experiment& experiment, const std::vector<Cell>& cells, int jobs, bool quiet,
+               OpenRun& run);
 
 }  // namespace splitpoint

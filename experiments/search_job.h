@@ -11,6 +11,7 @@
 #include "engine/search/options.h"
 #include "engine/search/stats.h"
 #include "engine/table/transposition_table.h"
+#include "parallel/binding.h"
 #include "parallel/virtual/costs.h"
 #include "parallel/virtual/event_queue.h"
 
@@ -28,7 +29,7 @@ struct SearchJob {
   std::string machine = "serial";       // serial | threads | virtual
   // 1..kMaxProcessors, of the virtual machine 1..kMaxVirtualProcessors; the serial one has 1.
   int processors = 1;
-  bool pin = true;  // bind thread i to the i-th processor of the machine
+  Pinning pinning;  // of the threads
   // Of the virtual machine's costs: see VirtualOptions. Strategies draw from it as well.
   std::uint64_t seed = 0;
   CostModel costs = unit_costs();  // of the virtual machine
@@ -59,7 +60,8 @@ struct SearchOutcome {
   std::vector<std::string> pv;
   std::vector<std::string> readable_pv;  // the same for people, where the game has such a form
   int processors = 1;
-  Ticks time = 0;  // on the machine's clock, from the start until the last worker has ended
+  std::vector<int> cpus;  // that its threads were bound to, or Binding::kNone; else empty
+  Ticks time = 0;         // on the machine's clock, from the start until the last worker has ended
   // Sums over the workers, together processors * time. On the virtual machine `busy` is the work.
   Ticks busy = 0, idle = 0, lock = 0, wait = 0;
   std::optional<VirtualOutcome> virtual_run;

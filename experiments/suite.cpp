@@ -14,6 +14,7 @@
 #include <sstream>
 
 #include "engine/core/quote.h"
+#include "experiments/data_folder.h"
 #include "experiments/names.h"
 
 namespace splitpoint {
@@ -102,22 +103,13 @@ Result<std::string> read_text(const std::filesystem::path& file) {
   return std::move(text).str();
 }
 
-std::filesystem::path suite_folder() { return SPLITPOINT_SOURCE "/experiments/suites"; }
-
 // As messages name it: from here, if it is below.
 std::string shown(const std::filesystem::path& file) {
   const std::string near = file.lexically_proximate(std::filesystem::current_path()).string();
   return near.empty() || near.starts_with("..") ? file.string() : near;
 }
 
-std::vector<std::filesystem::path> suite_files() {
-  std::vector<std::filesystem::path> files;
-  std::error_code none;  // no folder, no suites
-  for (const auto& entry : std::filesystem::directory_iterator(suite_folder(), none))
-    if (entry.path().extension() == ".epd") files.push_back(entry.path());
-  std::sort(files.begin(), files.end());
-  return files;
-}
+Result<std::vector<std::filesystem::path>> suite_files() { return data_files("suites", ".epd"); }
 
 Result<Suite> load_file(const std::filesystem::path& file) {
   const Result<std::string> text = read_text(file);
@@ -161,9 +153,10 @@ Result<Suite> parse_suite(std::string_view text, const std::filesystem::path& fi
 
 Result<Suite> load_suite(const std::string& name) {
   if (name.find('/') != std::string::npos || name.ends_with(".epd")) return load_file(name);
-  const std::vector<std::filesystem::path> files = suite_files();
+  const Result<std::vector<std::filesystem::path>> files = suite_files();
+  if (!files) return files.error();
   std::vector<std::string> stems;
-  for (const auto& file : files) {
+  for (const auto& file : *files) {
     if (file.stem() == name) return load_file(file);
     stems.push_back(file.stem().string());
   }
@@ -172,8 +165,10 @@ Result<Suite> load_suite(const std::string& name) {
 }
 
 Result<std::vector<Suite>> list_suites() {
+  const Result<std::vector<std::filesystem::path>> files = suite_files();
+  if (!files) return files.error();
   std::vector<Suite> suites;
-  for (const auto& file : suite_files()) {
+  for (const auto& file : *files) {
     Result<Suite> suite = load_file(file);
     if (!suite) return suite.error();
     suites.push_back(*std::move(suite));

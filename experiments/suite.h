@@ -47,10 +47,10 @@ struct Suite {
 // Errors point at file:line. `file` is only named, not read.
 Result<Suite> parse_suite(std::string_view text, const std::filesystem::path& file);
 
-// A suite by name, from the project's experiments/suites, or by the path of an EPD file.
+// A suite by name, from the suites in data_folder(), or by the path of an EPD file.
 Result<Suite> load_suite(const std::string& name);
 
-// All suites in the project's folder, by name. Errors: any that cannot be read.
+// All suites in data_folder(), by name. Errors: any that cannot be read.
 Result<std::vector<Suite>> list_suites();
 
 }  // namespace splitpoint

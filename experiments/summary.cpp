@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "experiments/summary.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -17,9 +19,9 @@ namespace {
 
 using RowsByPosition = std::map<std::string, std::vector<const Json*>>;
 
-// By cost model, strategy and processors.
+// By setting, cost model, strategy and processors.
 struct Group {
-  std::string costs, strategy;
+  std::string setting, costs, strategy;
   int processors;
   RowsByPosition rows;
 };
@@ -53,39 +55,85 @@ Ratios ratios_of(const std::vector<double>& values) {
           {}};
 }
 
+// The rows that count, in order.
+std::vector<const Json*> counting(std::span<const Json> rows) {
+  std::map<std::string, std::size_t> last;
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    if (rows[i].contains("cell")) last[rows[i]["cell"].dump()] = i;
+  std::vector<const Json*> found;
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    if (rows[i].contains("cell") && last[rows[i]["cell"].dump()] == i &&
+        !rows[i].contains("failed"))
+      found.push_back(&rows[i]);
+  return found;
+}
+
+// The fields of a cell's setting that are not the same in all rows.
+std::vector<const char*> varied(const std::vector<const Json*>& rows) {
+  std::vector<const char*> keys;
+  for (const char* const key : {"search", "bounds", "selectivity", "depth_rule", "quiescence",
+                                "repetition", "hash", "table", "nodes", "time_ms"})
+    if (std::any_of(rows.begin(), rows.end(), [&](const Json* row) {
+          return (*row)["cell"].value(key, Json()) != (*rows[0])["cell"].value(key, Json());
+        }))
+      keys.push_back(key);
+  return keys;
+}
+
+std::string setting_of(const Json& cell, const std::vector<const char*>& keys) {
+  std::string text;
+  for (const char* const key : keys)
+    if (cell.contains(key))
+      text += fmt::format("{}{}={}", text.empty() ? "" : " ", key,
+                          cell[key].is_string() ? cell[key].get<std::string>() : cell[key].dump());
+  return text;
+}
+
+std::size_t place_of(std::vector<std::string>& names, const std::string& name) {
+  const auto at = std::find(names.begin(), names.end(), name);
+  if (at == names.end()) names.push_back(name);
+  return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
+}
+
 // The groups of one kind of cell, sorted: as Summary::comparisons wants them.
-std::vector<Group> group(std::span<const Json> rows, CellKind kind) {
+std::vector<Group> group(const std::vector<const Json*>& rows, const std::vector<const char*>& keys,
+                         CellKind kind) {
   const char* const wanted = kind == CellKind::search ? "search" : "capacity";
   std::vector<Group> groups;
-  std::vector<std::string> models{""};
-  for (const Json& row : rows) {
-    if (!row.contains("cell") || row["cell"].value("kind", "") != wanted) continue;
-    const Json& cell = row["cell"];
-    const auto costs = cell.value("costs", std::string());
-    const auto strategy = cell["strategy"].get<std::string>();
-    const int processors = processors_of(cell["processors"]);
+  std::vector<std::string> settings, models{""};
+  for (const Json* row : rows) {
+    const Json& cell = (*row)["cell"];
+    if (cell.value("kind", "") != wanted) continue;
+    const Group of{setting_of(cell, keys),
+                   cell.value("costs", std::string()),
+                   cell["strategy"].get<std::string>(),
+                   processors_of(cell["processors"]),
+                   {}};
     auto at = std::find_if(groups.begin(), groups.end(), [&](const Group& g) {
-      return g.costs == costs && g.strategy == strategy && g.processors == processors;
+      return g.setting == of.setting && g.costs == of.costs && g.strategy == of.strategy &&
+             g.processors == of.processors;
     });
-    if (at == groups.end()) at = groups.insert(at, Group{costs, strategy, processors, {}});
-    if (std::find(models.begin(), models.end(), costs) == models.end()) models.push_back(costs);
+    if (at == groups.end()) at = groups.insert(at, of);
+    place_of(settings, of.setting);
+    place_of(models, of.costs);
     const std::string place =
         cell["suite"].get<std::string>() + '/' + cell["position"].get<std::string>();
-    at->rows[place].push_back(&row);
+    at->rows[place].push_back(row);
   }
   const auto rank = [&](const Group& g) {
-    return std::tuple(std::find(models.begin(), models.end(), g.costs), g.strategy != kBaseline,
-                      g.strategy, g.processors == kUnlimitedProcessors, g.processors);
+    return std::tuple(place_of(settings, g.setting), place_of(models, g.costs),
+                      g.strategy != kBaseline, g.strategy, g.processors == kUnlimitedProcessors,
+                      g.processors);
   };
   std::sort(groups.begin(), groups.end(),
             [&](const Group& a, const Group& b) { return rank(a) < rank(b); });
   return groups;
 }
 
-// The rows that a cost model's are compared with; nothing when there are none yet.
-const RowsByPosition* baseline_of(const std::vector<Group>& groups, const std::string& costs) {
+// The rows that a group's are compared with; nothing when there are none yet.
+const RowsByPosition* baseline_of(const std::vector<Group>& groups, const Group& of) {
   for (const Group& g : groups)
-    if (g.costs == costs && g.strategy == kBaseline) return &g.rows;
+    if (g.setting == of.setting && g.costs == of.costs && g.strategy == kBaseline) return &g.rows;
   return nullptr;
 }
 
@@ -118,6 +166,7 @@ struct Sums {
 
 Comparison compare(const Group& g, const RowsByPosition& baseline) {
   Comparison c;
+  c.setting = g.setting;
   c.costs = g.costs;
   c.strategy = g.strategy;
   c.processors = g.processors;
@@ -154,6 +203,7 @@ Comparison compare(const Group& g, const RowsByPosition& baseline) {
 
 Capacity capacity_of(const Group& g, const RowsByPosition& baseline) {
   Capacity c;
+  c.setting = g.setting;
   c.processors = g.processors;
   std::vector<double> ceilings;
   for (const auto& [place, rows] : g.rows)
@@ -167,14 +217,16 @@ Capacity capacity_of(const Group& g, const RowsByPosition& baseline) {
 
 }  // namespace
 
-Summary summarize(std::span<const Json> rows) {
+Summary summarize(std::span<const Json> all) {
+  const std::vector<const Json*> rows = counting(all);
+  const std::vector<const char*> keys = varied(rows);
   Summary summary;
-  const std::vector<Group> groups = group(rows, CellKind::search);
+  const std::vector<Group> groups = group(rows, keys, CellKind::search);
   for (const Group& g : groups)
-    if (const RowsByPosition* base = baseline_of(groups, g.costs))
+    if (const RowsByPosition* base = baseline_of(groups, g))
       summary.comparisons.push_back(compare(g, *base));
-  if (const RowsByPosition* base = baseline_of(groups, ""))
-    for (const Group& g : group(rows, CellKind::capacity))
+  for (const Group& g : group(rows, keys, CellKind::capacity))
+    if (const RowsByPosition* base = baseline_of(groups, g))
       summary.capacities.push_back(capacity_of(g, *base));
   return summary;
 }

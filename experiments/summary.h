@@ -31,7 +31,8 @@ struct TimeShares {
 
 // A strategy on so many processors, over the positions that it and the baseline have finished.
 struct Comparison {
-  std::string costs;  // the cost model of the virtual machine; empty: on threads
+  std::string setting;  // what tells it from other settings of the run, as in "bounds=hard hash=16"
+  std::string costs;    // the cost model of the virtual machine; empty: on threads
   std::string strategy;
   int processors = 1;
   int positions = 0;
@@ -49,19 +50,21 @@ struct Comparison {
 
 // So many sequential searches at once, against one: the speedup that the machine allows.
 struct Capacity {
+  std::string setting;
   int processors = 1;
   int positions = 0;
   Ratios ceiling;
 };
 
 struct Summary {
-  // Those on threads first, then by cost model, in the order of the rows; each with its baseline
-  // first.
+  // By setting, in each those on threads first, then by cost model, in the order of the rows; each
+  // with its baseline first.
   std::vector<Comparison> comparisons;
   std::vector<Capacity> capacities;
 };
 
-// From the rows of a result file; those that are not a cell's are passed over.
+// From the rows of a result file. Those that are not a cell's, or of one that failed, are passed
+// over, and of a cell that was run again the last one counts.
 Summary summarize(std::span<const Json> rows);
 
 // The tables for people, as aligned text or as Markdown. `about_intervals` says how they were made,

@@ -114,19 +114,20 @@ std::string table(std::span<const Comparison> comparisons, std::span<const Colum
   return text_table(rows, format);
 }
 
-std::string heading(const std::string& costs, TableFormat format) {
-  const char* const mark = format == TableFormat::markdown ? "## " : "";
-  if (costs.empty()) return fmt::format("{}Threads\n\n", mark);
-  return fmt::format("{}Virtual machine, costs {}\n\n", mark, costs);
+std::string heading(const Comparison& first, TableFormat format) {
+  return fmt::format("{}{}{}{}\n\n", format == TableFormat::markdown ? "## " : "",
+                     first.costs.empty() ? "Threads" : "Virtual machine, costs " + first.costs,
+                     first.setting.empty() ? "" : ": ", first.setting);
 }
 
 std::string capacity_text(const Capacity& c) {
   return fmt::format(
-      "Ceiling of this machine: {} independent sequential searches at once do {:.3f} times the "
+      "Ceiling of this machine{}{}: {} independent sequential searches at once do {:.3f} times the "
       "work "
       "of one\n(geometric mean over {} positions, {:.2f}..{:.2f}); what is faster than that has "
       "searched fewer nodes.\n",
-      c.processors, c.ceiling.mean, c.positions, c.ceiling.least, c.ceiling.most);
+      c.setting.empty() ? "" : ", ", c.setting, c.processors, c.ceiling.mean, c.positions,
+      c.ceiling.least, c.ceiling.most);
 }
 
 }  // namespace
@@ -136,13 +137,14 @@ std::string summary_table(const Summary& summary, const std::string& about_inter
   const std::span<const Comparison> all = summary.comparisons;
   if (all.empty()) return "No position has finished.\n";
   const bool on_threads = all.front().costs.empty(), on_virtual = !all.back().costs.empty();
+  const bool one_table = !on_virtual && all.front().setting == all.back().setting;
   std::string text;
   for (std::size_t begin = 0, end = 0; begin < all.size(); begin = end) {
-    const std::string& costs = all[begin].costs;
-    while (end < all.size() && all[end].costs == costs) ++end;
+    const std::string &costs = all[begin].costs, &setting = all[begin].setting;
+    while (end < all.size() && all[end].costs == costs && all[end].setting == setting) ++end;
     const std::span<const Column> columns =
         costs.empty() ? std::span<const Column>(kReal) : std::span<const Column>(kVirtual);
-    if (on_virtual) text += heading(costs, format);
+    if (!one_table) text += heading(all[begin], format);
     text += table(all.subspan(begin, end - begin), columns, format) + '\n';
   }
   text += kAboutSpeedups;

@@ -52,9 +52,12 @@ toml::table override_value(const std::string& value) {
   }
 }
 
-std::vector<std::string_view> keys_of(const TomlReader::Schema& schema) {
+// As they are written in a file, without the tables inside of them.
+std::vector<std::string_view> sections_of(const TomlReader::Schema& schema) {
   std::vector<std::string_view> names;
-  for (const auto& [name, keys] : schema) names.push_back(name);
+  for (const auto& [name, keys] : schema)
+    if (name.find('.') == std::string::npos)
+      names.push_back(std::string_view(name).substr(0, name.find('[')));
   return names;
 }
 
@@ -73,24 +76,47 @@ TomlReader::TomlReader(std::string_view text, std::string file, Schema schema)
 }
 
 void TomlReader::check_keys() {
-  for (const auto& [section, contents] : document_) {
-    const auto known = schema_.find(section.str());
+  for (const auto& [name, contents] : document_) {
+    const std::string section(name.str());
+    if (const toml::array* const entries = contents.as_array();
+        entries != nullptr && schema_.contains(section + "[]")) {
+      for (const toml::node& entry : *entries)
+        if (const toml::table* const table = entry.as_table())
+          check_keys(section + "[]", *table);
+        else
+          return fail({at(entry), fmt::format("'{}' must be a section: [[{}]]", section, section)});
+      continue;
+    }
+    const auto known = schema_.find(section);
     if (known == schema_.end())
-      return fail(unknown_name(at(contents),
-                               contents.is_table() ? "section" : "key outside of a section:",
-                               section.str(), keys_of(schema_)));
+      return fail(unknown_name(
+          at(contents), contents.is_table() ? "section" : "key outside of a section:", section,
+          sections_of(schema_)));
     if (!contents.is_table())
-      return fail({at(contents), fmt::format("'{}' must be a section", section.str())});
-    if (known->second.empty()) continue;
-    for (const auto& [key, value] : *contents.as_table())
-      if (std::find(known->second.begin(), known->second.end(), key.str()) == known->second.end())
-        return fail(unknown_name(at(value), "key", key.str(), known->second));
+      return fail({at(contents), fmt::format("'{}' must be a section", section)});
+    check_keys(section, *contents.as_table());
+  }
+}
+
+void TomlReader::check_keys(const std::string& section, const toml::table& contents) {
+  const std::vector<std::string_view>& known = schema_.find(section)->second;
+  if (known.empty()) return;
+  for (const auto& [key, value] : contents) {
+    if (std::find(known.begin(), known.end(), key.str()) == known.end())
+      return fail(unknown_name(at(value), "key", key.str(), known));
+    const auto inner = schema_.find(fmt::format("{}.{}", section, key.str()));
+    if (inner == schema_.end()) continue;
+    if (!value.is_table())
+      return fail({at(value), fmt::format("'{}' must be a table: {{ key = value }}", key.str())});
+    check_keys(inner->first, *value.as_table());
   }
 }
 
 std::string TomlReader::section_of(std::string_view key) const {
   for (const auto& [section, keys] : schema_)
-    if (std::find(keys.begin(), keys.end(), key) != keys.end()) return section;
+    if (section.find('[') == std::string::npos &&
+        std::find(keys.begin(), keys.end(), key) != keys.end())
+      return section;
   return {};
 }
 
@@ -105,13 +131,14 @@ void TomlReader::override_with(const std::string& setting) {
     key = key.substr(dot + 1);
     const auto known = schema_.find(section);
     if (known == schema_.end())
-      return fail(unknown_name(where, "section", section, keys_of(schema_)));
+      return fail(unknown_name(where, "section", section, sections_of(schema_)));
     const auto& keys = known->second;
     if (!keys.empty() && std::find(keys.begin(), keys.end(), key) == keys.end())
       return fail(unknown_name(where, "key", key, keys));
   } else if (section = section_of(key); section.empty()) {
     std::vector<std::string_view> all;
-    for (const auto& [name, keys] : schema_) all.insert(all.end(), keys.begin(), keys.end());
+    for (const auto& [name, keys] : schema_)
+      if (name.find('[') == std::string::npos) all.insert(all.end(), keys.begin(), keys.end());
     return fail(unknown_name(where, "key", key, all));
   }
   toml::table value = override_value(setting.substr(equals + 1));
@@ -123,7 +150,8 @@ void TomlReader::override_with(const std::string& setting) {
 }
 
 const toml::node* TomlReader::node(std::string_view section, std::string_view key) const {
-  return document_[section][key].node();
+  const toml::node_view<const toml::node> found = document_.at_path(section);
+  return key.empty() ? found.node() : found[key].node();
 }
 
 std::string TomlReader::at(const toml::node& node) const {
@@ -133,7 +161,8 @@ std::string TomlReader::at(const toml::node& node) const {
 std::string TomlReader::where(std::string_view section, std::string_view key) const {
   const auto over = overridden_.find(fmt::format("{}.{}", section, key));
   if (over != overridden_.end()) return over->second;
-  if (const toml::node* n = node(section, key)) return fmt::format("{}: {}", at(*n), key);
+  if (const toml::node* n = node(section, key))
+    return key.empty() ? at(*n) : fmt::format("{}: {}", at(*n), key);
   return fmt::format("{}: [{}] {}", file_, section, key);
 }
 
@@ -169,12 +198,15 @@ void TomlReader::read(std::string_view section, std::string_view key, std::int64
     refuse(section, key, fmt::format("a whole number from {} to {}", least, most));
 }
 
-std::vector<TomlReader::Item> TomlReader::list(std::string_view section, std::string_view key) {
+std::vector<TomlReader::Item> TomlReader::scalars(std::string_view section, std::string_view key) {
   std::vector<Item> items;
   const auto add = [&](const toml::node& n) {
     const std::optional<std::string> text = scalar_text(n);
-    if (!text || n.is_boolean()) return false;
-    items.push_back({*text, where(section, key), n.is_integer()});
+    if (!text) return false;
+    const Item::Kind kind = n.is_integer()   ? Item::Kind::number
+                            : n.is_boolean() ? Item::Kind::boolean
+                                             : Item::Kind::text;
+    items.push_back({*text, where(section, key), kind});
     return true;
   };
   if (!has(section, key)) return items;
@@ -187,6 +219,19 @@ std::vector<TomlReader::Item> TomlReader::list(std::string_view section, std::st
   if (!good) fail({where(section, key), "must be a list of strings or numbers"});
   if (good && items.empty()) fail({where(section, key), "must not be empty"});
   return items;
+}
+
+std::vector<TomlReader::Item> TomlReader::list(std::string_view section, std::string_view key) {
+  std::vector<Item> items = scalars(section, key);
+  for (const Item& item : items)
+    if (item.kind == Item::Kind::boolean)
+      fail({item.where, "must be a list of strings or numbers"});
+  return items;
+}
+
+std::size_t TomlReader::count(std::string_view section) const {
+  const toml::array* const entries = document_[section].as_array();
+  return entries == nullptr ? 0 : entries->size();
 }
 
 std::vector<std::pair<std::string, std::string>> TomlReader::pairs(std::string_view section) {

@@ -20,7 +20,9 @@ namespace splitpoint {
 
 class TomlReader {
  public:
-  // The sections that there may be, each with its keys; no keys: any key is let through.
+  // The sections that there may be, each with its keys; no keys: any key is let through. "name[]"
+  // is an array of tables, [[name]], of which the i-th is the section "name[i]"; "name[].key" a
+  // table in each of them.
   using Schema = std::map<std::string, std::vector<std::string_view>, std::less<>>;
 
   TomlReader(std::string_view text, std::string file, Schema schema);
@@ -33,12 +35,18 @@ class TomlReader {
   void read(std::string_view section, std::string_view key, bool& out);
   void read(std::string_view section, std::string_view key, std::int64_t least, std::int64_t most,
             std::int64_t& out);
-  // A list of strings and numbers, as text, with the place of each. One value is a list of one.
+  // A list of strings, numbers and booleans, as text, with the place of each. One value is a list
+  // of one; no value, an empty list.
   struct Item {
+    enum class Kind : std::uint8_t { text, number, boolean };
     std::string text, where;
-    bool number;
+    Kind kind;
+    [[nodiscard]] bool number() const { return kind == Kind::number; }
   };
-  std::vector<Item> list(std::string_view section, std::string_view key);
+  std::vector<Item> scalars(std::string_view section, std::string_view key);
+  std::vector<Item> list(std::string_view section, std::string_view key);  // without booleans
+  // How many [[section]] there are.
+  [[nodiscard]] std::size_t count(std::string_view section) const;
   // Every string, number and boolean of a section, as text, by key.
   std::vector<std::pair<std::string, std::string>> pairs(std::string_view section);
 
@@ -62,7 +70,8 @@ class TomlReader {
   [[nodiscard]] bool is_list(std::string_view section, std::string_view key) const {
     return has(section, key) && node(section, key)->is_array();
   }
-  // file:line and the key, or the override that said it; the section's line when it is absent.
+  // file:line and the key, or the override that said it; the section when the key is absent, its
+  // line when the key is empty.
   [[nodiscard]] std::string where(std::string_view section, std::string_view key) const;
   void fail(Error error) {
     if (!fault_) fault_.emplace(std::move(error));
@@ -73,6 +82,7 @@ class TomlReader {
   [[nodiscard]] const toml::node* node(std::string_view section, std::string_view key) const;
   [[nodiscard]] std::string at(const toml::node& node) const;
   void check_keys();
+  void check_keys(const std::string& section, const toml::table& contents);
   void refuse(std::string_view section, std::string_view key, std::string_view wanted);
   // The section an override without one means; empty: none, or several.
   [[nodiscard]] std::string section_of(std::string_view key) const;

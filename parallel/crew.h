@@ -3,39 +3,33 @@
 #pragma once
 #include <cstddef>
 #include <functional>
-#include <memory>
+#include <vector>
+
+#include "parallel/binding.h"
 
 namespace splitpoint {
 
 class Crew {
  public:
-  // `size` >= 1 threads with stacks of `stack` bytes. With `pin`, thread i is bound to the i-th
-  // processor this process may use, one of every core first; more threads than there are of them
-  // are left unbound.
-  Crew(int size, bool pin, std::size_t stack);
-  ~Crew();
-  Crew(const Crew&) = delete;
-  Crew& operator=(const Crew&) = delete;
-
-  // Processors this process may run on: affinity and control group considered.
-  static int available_processors();
+  // `size` >= 1 threads with stacks of `stack` bytes, thread i bound as Binding does.
+  Crew(int size, const Pinning& pinning, std::size_t stack);
 
   [[nodiscard]] int size() const { return size_; }
   // Whether every thread has a processor: else whoever spins may keep the one he waits for from
   // running.
-  [[nodiscard]] bool fits() const { return fits_; }
+  [[nodiscard]] bool fits() const { return binding_.fits(); }
+  // The processor that each thread was bound to in the last run, or Binding::kNone.
+  [[nodiscard]] const std::vector<int>& cpus() const { return cpus_; }
 
   // work(i) on thread i, where thread 0 is the caller's; begin() once before that, when all threads
   // are there. Back when all are done. What work() throws is thrown again here, the first of it.
   void run(const std::function<void()>& begin, const std::function<void(int)>& work);
 
  private:
-  class Binding;
-
   const int size_;
-  const bool fits_;
   const std::size_t stack_;
-  std::unique_ptr<Binding> binding_;
+  Binding binding_;
+  std::vector<int> cpus_;
 };
 
 }  // namespace splitpoint

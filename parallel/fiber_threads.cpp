@@ -88,8 +88,8 @@ void FiberThreads::waited_for_lock(Ticks waited) {
   }
 }
 
-FiberThreads::FiberThreads(int processors, int workers, bool pin)
-    : crew_(processors, pin, kOwnStack),
+FiberThreads::FiberThreads(int processors, int workers, const Pinning& pinning)
+    : crew_(processors, pinning, kOwnStack),
       workers_(workers),
       processors_(std::make_unique<Processor[]>(static_cast<std::size_t>(processors))),
       seats_(std::make_unique<Seat[]>(static_cast<std::size_t>(workers))),

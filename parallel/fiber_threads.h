@@ -49,10 +49,12 @@ class FiberThreads {
   using Mutex = PatientMutex<FiberThreads>;
 
   // 1 <= processors <= workers.
-  FiberThreads(int processors, int workers, bool pin);
+  FiberThreads(int processors, int workers, const Pinning& pinning);
   ~FiberThreads();
 
   [[nodiscard]] int processors() const { return crew_.size(); }
+  // What each was bound to in the last run, or Binding::kNone.
+  [[nodiscard]] const std::vector<int>& cpus() const { return crew_.cpus(); }
   [[nodiscard]] int workers() const { return workers_; }
   // Back when all workers have ended; one that never got a permit has not. The calling thread is
   // processor 0. What a body throws is thrown again here, the first of it, when the others have

@@ -23,8 +23,8 @@ void Threads::waited_for_lock(Ticks waited) {
   own_seat->time.lock += waited;
 }
 
-Threads::Threads(int processors, bool pin)
-    : crew_(processors, pin, kStack),
+Threads::Threads(int processors, const Pinning& pinning)
+    : crew_(processors, pinning, kStack),
       seats_(std::make_unique<Seat[]>(static_cast<std::size_t>(processors))) {}
 
 void Threads::run(const std::function<void(int)>& body) {

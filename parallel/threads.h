@@ -22,11 +22,13 @@ class Threads {
   using Mutex = PatientMutex<Threads>;
 
   // `processors` >= 1 workers, each on a thread of the crew.
-  Threads(int processors, bool pin);
+  Threads(int processors, const Pinning& pinning);
 
-  static int available_processors() { return Crew::available_processors(); }
+  static int available_processors() { return Binding::available_processors(); }
 
   [[nodiscard]] int processors() const { return crew_.size(); }
+  // What each was bound to in the last run, or Binding::kNone.
+  [[nodiscard]] const std::vector<int>& cpus() const { return crew_.cpus(); }
   [[nodiscard]] int workers() const { return crew_.size(); }
   // Worker 0 runs on the calling thread. What a body throws is thrown again here, the first of it.
   void run(const std::function<void(int)>& body);

@@ -65,7 +65,7 @@ Result<CalibrationPlan> plan_of(Flags& flags) {
   plan.selectivity = *selectivity;
   plan.hash_mib = flags.hash_mib;
   plan.seconds = static_cast<double>(flags.seconds);
-  plan.processors = std::min(kMostProcessors, available_processors());
+  plan.processors = std::min(kMostProcessors, Binding::available_processors());
   return plan;
 }
 

@@ -2,25 +2,25 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
-#include <fstream>
 #include <memory>
-#include <optional>
-#include <system_error>
 
 #include "engine/core/quote.h"
 #include "experiments/build_facts.h"
+#include "experiments/commands/cpu_list.h"
 #include "experiments/commands/number.h"
 #include "experiments/commands/search_flags.h"
 #include "experiments/commands/verbs.h"
+#include "experiments/conclusion.h"
 #include "experiments/cost_file.h"
+#include "experiments/expected_time.h"
 #include "experiments/experiment_file.h"
-#include "experiments/intervals.h"
 #include "experiments/machine_facts.h"
 #include "experiments/outcome_json.h"
 #include "experiments/runner.h"
-#include "experiments/summary.h"
+#include "parallel/binding.h"
 
 namespace splitpoint {
 namespace {
@@ -28,13 +28,14 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int kMostJobs = 1024;
+constexpr int kRunSchema = 2;  // of a result file; 1 had less in a cell
 
 struct Flags {
-  std::string file, out, shard;
+  std::string file, out, shard, cpus;
   std::vector<std::string> settings;
   int jobs = 0;  // 0: as many as there are processors
   std::uint64_t watchdog = kDefaultWatchdogSeconds;
-  bool resume = false, quiet = false;
+  bool resume = false, quiet = false, dry_run = false;
 };
 
 Result<Shard> parse_shard(const std::string& text) {
@@ -63,10 +64,10 @@ Json manifest_of(const Flags& flags, const Experiment& e, const Shard& shard, st
   for (const Suite& suite : e.suites)
     for (const SuitePosition& p : suite.positions)
       experiment["positions"][suite.name].push_back(
-          {{"id", p.id}, {"fen", p.text}, {"depth", e.depth_of(p)}});
-  return {{"schema", kResultSchema},    {"kind", "manifest"},       {"started", utc_time()},
+          {{"id", p.id}, {"fen", p.text}, {"depth", p.depth}, {"depth_none", p.depth_none}});
+  return {{"schema", kRunSchema},       {"kind", "manifest"},       {"started", utc_time()},
           {"file", flags.file},         {"experiment", experiment}, {"build", build_facts()},
-          {"machine", machine_facts()}, {"system", system_facts()}};
+          {"machine", machine_facts()}, {"system", system_facts()}, {"cpus", flags.cpus}};
 }
 
 fs::path wanted_folder(const Flags& flags, const Experiment& e, const Shard& shard) {
@@ -76,71 +77,63 @@ fs::path wanted_folder(const Flags& flags, const Experiment& e, const Shard& sha
   return fs::path("results") / (e.name + part);
 }
 
-// Under another name first, so that the file is there whole or not at all.
-void write_whole(const fs::path& file, const std::string& text) {
-  const fs::path draft = file.string() + ".new";
-  {
-    std::ofstream out(draft, std::ios::binary);
-    out << text << std::flush;
-    if (!out) throw std::system_error(errno, std::generic_category(), draft.string());
-  }
-  fs::rename(draft, file);
+int list_cells(const Experiment& e, const std::vector<Cell>& cells, int jobs) {
+  for (const Cell& cell : cells) fmt::print("{} depth {}\n", cell_text(cell), cell.depth());
+  const ExpectedTime sum = expected_time(e, cells, jobs);
+  fmt::print("{} cells, some {:.0f} s", cells.size(), sum.virtual_seconds + sum.real_seconds);
+  if (e.on_virtual && e.on_threads)
+    fmt::print(": {:.0f} s in virtual time, {} at once, and {:.0f} s in real time",
+               sum.virtual_seconds, jobs, sum.real_seconds);
+  fmt::print("\n");
+  return 0;
 }
 
-std::string title(const Json& manifest) {
-  const Json& build = manifest["build"];
-  const Json& machine = manifest["machine"];
-  return fmt::format("{}: splitpoint {} ({}), {}, {} processors: {}, begun {}",
-                     manifest["experiment"]["name"].get<std::string>(),
-                     build["version"].get<std::string>(), build["commit"].get<std::string>(),
-                     build["compiler"].get<std::string>(), machine["processors"].get<int>(),
-                     machine["cpu"].get<std::string>(), manifest["started"].get<std::string>());
-}
-
-void conclude(const OpenRun& run) {
-  Summary summary = summarize(run.stored.rows);
-  const std::string about = add_intervals(run.folder, summary);
-  const std::string heading = title(run.stored.manifest);
-  const std::string validation = validation_text(run.folder, summary);
-  std::string plots;
-  for (const char* plot : {"speedup", "overhead", "time"})
-    if (fs::exists(run.folder / fmt::format("{}.svg", plot)))
-      plots += fmt::format("\n![{0}]({0}.svg)\n", plot);
-  write_whole(run.folder / "summary.md",
-              fmt::format("# {}\n\n{}{}{}", heading,
-                          summary_table(summary, about, TableFormat::markdown), validation, plots));
-  fmt::print("{}\n\n{}{}\nresults: {}\n", heading, summary_table(summary, about, TableFormat::text),
-             validation, run.folder.string());
+// The experiment with what the command line says about it.
+Result<Experiment> load(const Flags& flags) {
+  const Result<std::vector<int>> cpus = parse_cpu_list(flags.cpus);
+  if (!cpus) return cpus.error();
+  Result<Experiment> loaded =
+      load_experiment(flags.file, flags.settings, Binding::available_processors());
+  if (!loaded) return loaded.error();
+  Experiment experiment = *std::move(loaded);
+  experiment.watchdog = static_cast<Ticks>(flags.watchdog) * 1'000'000'000;
+  experiment.cpus = *cpus;
+  if (flags.jobs > 0 && !experiment.on_virtual)
+    return Error{fmt::format("--jobs {}", flags.jobs),
+                 "is for machine = \"virtual\": real time is measured one search at a time"};
+  if (!flags.cpus.empty() && !experiment.on_threads)
+    return Error{fmt::format("--cpus {}", flags.cpus), "is for machine = \"threads\""};
+  return experiment;
 }
 
 Result<int> run(const Flags& flags) {
   const Result<Shard> shard = parse_shard(flags.shard);
   if (!shard) return shard.error();
-  const int processors = available_processors();
-  Result<Experiment> loaded = load_experiment(flags.file, flags.settings, processors);
-  if (!loaded) return loaded.error();
-  Experiment experiment = *std::move(loaded);
-  experiment.watchdog = static_cast<Ticks>(flags.watchdog) * 1'000'000'000;
-  if (flags.jobs > 0 && !experiment.on_virtual)
-    return Error{fmt::format("--jobs {}", flags.jobs),
-                 "is for machine = \"virtual\": real time is measured one search at a time"};
-  const std::vector<Cell> cells = plan_cells(experiment, *shard, processors);
-  if (const Result<bool> fine = rehearse(experiment, cells); !fine) return fine.error();
-  if (experiment.on_threads) warn_of_too_many(experiment.processors.back());
+  const int processors = Binding::available_processors();
+  const Result<Experiment> experiment = load(flags);
+  if (!experiment) return experiment.error();
+  const Result<std::vector<Cell>> cells = plan_cells(*experiment, *shard, processors);
+  if (!cells) return cells.error();
+  if (const Result<bool> fine = rehearse(*experiment, *cells); !fine) return fine.error();
+  const int jobs = flags.jobs > 0 ? flags.jobs : processors;
+  if (flags.dry_run) return list_cells(*experiment, *cells, jobs);
+  if (experiment->on_threads)
+    warn_of_too_many(experiment->processors.back(), static_cast<int>(experiment->cpus.size()));
 
-  const Json manifest = manifest_of(flags, experiment, *shard, cells.size());
+  const Json manifest = manifest_of(flags, *experiment, *shard, cells->size());
+  const auto complete = [&](const std::vector<Json>& rows) {
+    return finished(*experiment, *cells, rows) == cells->size();
+  };
   Result<OpenRun> opened =
-      open_run(wanted_folder(flags, experiment, *shard), flags.resume, manifest, cells.size());
+      open_run(wanted_folder(flags, *experiment, *shard), flags.resume, manifest, complete);
   if (!opened) return opened.error();
   OpenRun run = *std::move(opened);
   if (!flags.quiet && !run.stored.rows.empty())
-    fmt::print(stderr, "splitpoint run: {} of {} cells are in {} already\n", run.stored.rows.size(),
-               cells.size(), run.folder.string());
-  const int jobs = flags.jobs > 0 ? flags.jobs : processors;
-  if (const Result<bool> done = run_cells(experiment, cells, jobs, flags.quiet, run); !done)
-    return done.error();
+    fmt::print(stderr, "splitpoint run: {} of {} cells are in {} already\n",
+               finished(*experiment, *cells, run.stored.rows), cells->size(), run.folder.string());
+  run_cells(*experiment, *cells, jobs, flags.quiet, run);
   conclude(run);
-  return 0;
+  return report_failures(run);
 }
 
 }  // namespace
@@ -148,7 +141,9 @@ Result<int> run(const Flags& flags) {
 Verb add_run(CLI::App& app) {
   CLI::App* const verb = app.add_subcommand("run", "run an experiment file and print its table");
   const auto flags = std::make_shared<Flags>();
-  verb->add_option("FILE", flags->file, "the experiment, a TOML file")->required();
+  verb->add_option("FILE", flags->file,
+                   "the experiment, a TOML file or the name of one that comes with the program")
+      ->required();
   verb->add_option("--out", flags->out,
                    "the result folder [results/<name>]; a finished or different run in it is never "
                    "overwritten, <folder>-2 is begun instead");
@@ -162,6 +157,10 @@ Verb add_run(CLI::App& app) {
                    "searches of the virtual machine at the same time [one a processor]; the "
                    "results are the same")
       ->check(number(1, kMostJobs));
+  verb->add_option("--cpus", flags->cpus,
+                   "processors to bind threads to, in this order, as in 0,2,4-7 [one of every core "
+                   "first]");
+  verb->add_flag("--dry-run", flags->dry_run, "only list the cells and estimate the time");
   add_watchdog(*verb, flags->watchdog);
   verb->add_flag("--quiet", flags->quiet, "no progress on stderr");
   return {verb, [flags] { return run(*flags); }};

@@ -16,9 +16,9 @@
 #include "experiments/cell.h"
 #include "experiments/commands/number.h"
 #include "experiments/cost_file.h"
-#include "experiments/machine_facts.h"
 #include "experiments/names.h"
 #include "experiments/strategy_spec.h"
+#include "parallel/binding.h"
 #include "parallel/threads.h"
 #include "parallel/virtual/virtual_machine.h"
 
@@ -168,7 +168,7 @@ Result<SearchJob> SearchFlags::job() const {
   job.limits.nodes = nodes;
   job.limits.time = static_cast<Ticks>(milliseconds) * kMillisecond;
   job.watchdog = static_cast<Ticks>(watchdog) * kSecond;
-  job.pin = !no_pin;
+  job.pinning = !no_pin;
   job.seed = seed;
   if (job.machine == Threads::kName) warn_of_too_many(job.processors);
   return job;
@@ -183,13 +183,12 @@ void add_watchdog(CLI::App& verb, std::uint64_t& seconds) {
       ->check(number(0, kMostWatchdogSeconds));
 }
 
-void warn_of_too_many(int processors) {
-  const int there = available_processors();
+void warn_of_too_many(int processors, int listed) {
+  const int there = listed > 0 ? listed : Binding::available_processors();
   if (processors > there)
     fmt::print(stderr,
-               "splitpoint: warning: {} processors are asked for, this machine has {}: they will "
-               "share them\n",
-               processors, there);
+               "splitpoint: warning: {} processors are asked for, {} {}: they will share them\n",
+               processors, listed > 0 ? "--cpus lists" : "this machine has", there);
 }
 
 }  // namespace splitpoint

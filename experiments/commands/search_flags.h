@@ -34,7 +34,7 @@ struct SearchFlags {
 // --watchdog SECONDS, which is what `seconds` is to be.
 void add_watchdog(CLI::App& verb, std::uint64_t& seconds);
 
-// One line on stderr when `processors` is more than this machine has.
-void warn_of_too_many(int processors);
+// One line on stderr when `processors` is more than this machine has, or, if not 0, than `listed`.
+void warn_of_too_many(int processors, int listed = 0);
 
 }  // namespace splitpoint

@@ -22,8 +22,12 @@ Verb add_run(CLI::App& app);
 Verb add_bench(CLI::App& app);
 Verb add_calibrate(CLI::App& app);
 Verb add_trace(CLI::App& app);
+Verb add_compare(CLI::App& app);
+Verb add_gate(CLI::App& app);
+Verb add_report(CLI::App& app);
 
-inline constexpr std::array kVerbs{add_games, add_strategies, add_suites,    add_perft, add_search,
-                                   add_run,   add_bench,      add_calibrate, add_trace};
+inline constexpr std::array kVerbs{add_games,  add_strategies, add_suites,  add_perft,
+                                   add_search, add_run,        add_compare, add_gate,
+                                   add_report, add_bench,      add_trace,   add_calibrate};
 
 }  // namespace splitpoint

@@ -59,6 +59,7 @@ SearchOutcome outcome_of(const G& root, const SearchResult& r, const Transpositi
 template <Machine M>
 void account(const M& machine, SearchOutcome& o) {
   o.processors = machine.processors();
+  if constexpr (requires { machine.cpus(); }) o.cpus = machine.cpus();
   for (int i = 0; i < machine.processors(); ++i)
     o.time = std::max(o.time, machine.time_of(i).total);
   for (int i = 0; i < machine.processors(); ++i) {
@@ -197,10 +198,10 @@ Result<SearchOutcome> search_game(const SearchJob& job, TranspositionTable& tabl
   }
   if (job.machine == Threads::kName) {
     if (const StrategyInfo& s = strategy_of(job.strategy); s.wants_spare_workers) {
-      FiberThreads machine(job.processors, s.workers_for(job.processors), job.pin);
+      FiberThreads machine(job.processors, s.workers_for(job.processors), job.pinning);
       return search_on<G>(job, table, machine, trace);
     }
-    Threads machine(job.processors, job.pin);
+    Threads machine(job.processors, job.pinning);
     return search_on<G>(job, table, machine, trace);
   }
   return Error{"machine", fmt::format("'{}' is none of serial, threads, virtual", job.machine)};

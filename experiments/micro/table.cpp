@@ -1,9 +1,14 @@
 // table.cpp - what a probe that hits, a probe that misses and a store cost, in a table that fits
-// the cache and in one that does not.
+// the cache and in one that does not, by 1, 2, 4 ... threads, as many as there are processors.
+//
+// "contended" is the worst there can be: all threads store and probe the same few entries, so that
+// every access finds its cache line with another processor. It is for a probe and a store together.
 // SPDX-License-Identifier: MIT
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <cstddef>
+#include <thread>
 
 #include "engine/core/random.h"
 #include "engine/table/transposition_table.h"
@@ -63,12 +68,27 @@ void store(benchmark::State& state) {
   for (auto _ : state) t.store(key(random.below(stored(t))), kEntry);
 }
 
-BENCHMARK(probe_hit<1>)->ThreadRange(1, 2);
-BENCHMARK(probe_hit<256>)->ThreadRange(1, 2);
-BENCHMARK(probe_miss<1>)->ThreadRange(1, 2);
-BENCHMARK(probe_miss<256>)->ThreadRange(1, 2);
-BENCHMARK(store<1>)->ThreadRange(1, 2);
-BENCHMARK(store<256>)->ThreadRange(1, 2);
+void contended(benchmark::State& state) {
+  constexpr std::uint32_t kEntries = 8;
+  TranspositionTable& t = table<1>();
+  Random random(state.thread_index());
+  for (auto _ : state) {
+    const Key wanted = key(random.below(kEntries));
+    benchmark::DoNotOptimize(t.probe(wanted));
+    t.store(wanted, kEntry);
+  }
+}
+
+void threads(benchmark::internal::Benchmark* b) {
+  b->ThreadRange(1, std::max(2, static_cast<int>(std::thread::hardware_concurrency())));
+}
+BENCHMARK(probe_hit<1>)->Apply(threads);
+BENCHMARK(probe_hit<256>)->Apply(threads);
+BENCHMARK(probe_miss<1>)->Apply(threads);
+BENCHMARK(probe_miss<256>)->Apply(threads);
+BENCHMARK(store<1>)->Apply(threads);
+BENCHMARK(store<256>)->Apply(threads);
+BENCHMARK(contended)->Apply(threads);
 
 }  // namespace
 }  // namespace splitpoint

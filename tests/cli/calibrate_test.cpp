@@ -40,8 +40,10 @@ TEST(Calibrate, WritesAFileThatTheVirtualMachineTakes) {
   const Ran ran = run_program(quick("xiangqi", {"--out", file}));
   ASSERT_EQ(ran.code, 0) << ran.err;
   EXPECT_EQ(ran.err, "");
+  // A cost that is the difference of two readings comes out below nought now and then when a second
+  // is all there is; the report says so, the file holds nought (expect_usable).
   for (const Name<Work>& n : kNames<Work>)
-    EXPECT_THAT(ran.out, testing::ContainsRegex(fmt::format("\n{} +[0-9]", n.name)));
+    EXPECT_THAT(ran.out, testing::ContainsRegex(fmt::format("\n{} +-?[0-9]", n.name)));
   expect_usable(load_costs(file));
   EXPECT_THAT(file_contents(file), HasSubstr("# splitpoint calibrate --game xiangqi"));
   EXPECT_FALSE(std::filesystem::exists(file + ".part"));

@@ -23,6 +23,13 @@ inline std::string file_contents(const std::filesystem::path& file) {
   return text.str();
 }
 
+// How often a run is killed at a random instant. Sanitized programs take long to start.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+inline constexpr int kKills = 12;
+#else
+inline constexpr int kKills = 50;
+#endif
+
 // An empty folder that goes with its owner.
 class ScratchFolder {
  public:
@@ -59,6 +66,7 @@ class Program {
     posix_spawn_file_actions_destroy(&actions);
   }
 
+  [[nodiscard]] pid_t pid() const { return pid_; }
   // The exit code; 128 + signal when a signal ended it.
   int wait() {
     int status = 0;

@@ -113,7 +113,7 @@ void check_everything(const G& pos, Depth depth, const Ways& ways, Tally& tally)
   job.position = pos.text();
   job.machine = "threads";
   job.limits.depth = depth;
-  job.pin = false;
+  job.pinning = false;
   for (const Algorithm algorithm : ways.algorithms)
     for (const Bounds bounds : ways.bounds)
       for (const std::string& strategy : ways.strategies)

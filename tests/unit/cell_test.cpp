@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "experiments/cell.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -23,6 +24,8 @@ Experiment experiment() {
   for (int i = 0; i < kPositions; ++i) {
     SuitePosition p;
     p.id = std::to_string(i);
+    p.depth = 5;
+    p.line = i + 3;
     suite.positions.push_back(p);
   }
   e.suites = {suite};
@@ -33,9 +36,15 @@ Experiment experiment() {
   return e;
 }
 
+std::vector<Cell> planned(const Experiment& e, const Shard& shard = {}) {
+  const Result<std::vector<Cell>> cells = plan_cells(e, shard, 2);
+  EXPECT_TRUE(cells.ok()) << cells.error().text();
+  return cells ? *cells : std::vector<Cell>();
+}
+
 std::vector<std::string> keys(const Experiment& e, const Shard& shard = {}) {
   std::vector<std::string> keys;
-  for (const Cell& cell : plan_cells(e, shard, 2)) keys.push_back(cell_json(cell).dump());
+  for (const Cell& cell : planned(e, shard)) keys.push_back(cell_json(cell).dump());
   return keys;
 }
 
@@ -59,7 +68,7 @@ TEST(Cells, ThoseOfAPositionStandTogether) {
   const Experiment e = experiment();
   std::set<std::pair<std::string, int>> left;
   std::pair<std::string, int> here;
-  for (const Cell& cell : plan_cells(e, {}, 2)) {
+  for (const Cell& cell : planned(e)) {
     const std::pair next(cell.position->id, cell.repeat);
     if (next != here) {
       EXPECT_TRUE(left.insert(next).second);
@@ -83,7 +92,7 @@ TEST(Cells, ASampleIsDrawnFromEachSuite) {
   Experiment e = experiment();
   e.positions = 2;
   std::set<std::string> ids;
-  for (const Cell& cell : plan_cells(e, {}, 2)) ids.insert(cell.position->id);
+  for (const Cell& cell : planned(e)) ids.insert(cell.position->id);
   EXPECT_EQ(ids.size(), 2U);
 }
 
@@ -109,7 +118,7 @@ Experiment virtual_experiment() {
 TEST(Cells, OnTheVirtualMachineEveryModelAndSeedHasItsBaseline) {
   const Experiment e = virtual_experiment();
   std::map<std::tuple<std::string, std::string, std::uint64_t>, int> baselines;
-  for (const Cell& cell : plan_cells(e, {}, 2)) {
+  for (const Cell& cell : planned(e)) {
     ASSERT_TRUE(cell.is_virtual());
     EXPECT_EQ(cell.kind, CellKind::search);  // no capacity
     if (cell.strategy == kBaseline) {
@@ -130,7 +139,7 @@ TEST(Cells, VirtualOnesComeFirst) {
   e.on_threads = true;
   e.processors = {1, 2};
   std::vector<bool> is_virtual;
-  for (const Cell& cell : plan_cells(e, {}, 2)) is_virtual.push_back(cell.is_virtual());
+  for (const Cell& cell : planned(e)) is_virtual.push_back(cell.is_virtual());
   EXPECT_TRUE(std::is_sorted(is_virtual.begin(), is_virtual.end(), std::greater<>()));
   EXPECT_TRUE(is_virtual.front());
   EXPECT_FALSE(is_virtual.back());
@@ -150,6 +159,101 @@ TEST(Cells, UnlimitedProcessorsHaveAName) {
   EXPECT_EQ(processors_text(12), "12");
   EXPECT_EQ(processors_json(12), Json(12));
   for (const int p : {1, 12, kUnlimitedProcessors}) EXPECT_EQ(processors_of(processors_json(p)), p);
+}
+
+Setting with_hash(std::size_t mib) {
+  Setting s;
+  s.hash_mib = mib;
+  return s;
+}
+
+TEST(Cells, EverySettingHasEveryCell) {
+  Experiment e = experiment();
+  const std::size_t before = keys(e).size();
+  e.settings = {with_hash(1), with_hash(2), with_hash(4)};
+  const std::vector<std::string> all = keys(e);
+  EXPECT_EQ(all.size(), 3 * before);
+  EXPECT_EQ(std::set(all.begin(), all.end()).size(), all.size());
+}
+
+TEST(Cells, ExcludedOnesAreThoseThatFitEveryKey) {
+  Experiment e = experiment();
+  e.settings = {with_hash(1), with_hash(2)};
+  const std::size_t before = keys(e).size();
+  e.excludes = {{"x.toml:9", {{"strategy", {"ybwc"}}, {"hash", {"2"}}, {"game", {"tictactoe"}}}}};
+  std::size_t there = 0;
+  for (const Cell& cell : planned(e)) {
+    ++there;
+    EXPECT_FALSE(cell.strategy == "ybwc" && cell.setting.hash_mib == 2);
+  }
+  EXPECT_EQ(there, before - kPositions * 2U * 2U);  // positions, repeats, P = 2 and 4
+  e.excludes = {{"x.toml:9", {{"processors", {"2", "4"}}}}};
+  for (const Cell& cell : planned(e)) EXPECT_EQ(cell.processors, 1);
+}
+
+TEST(Cells, OverridesChangeThoseThatFit) {
+  Experiment e = experiment();
+  e.changes = {{{"x.toml:9", {{"position", {"3", "4"}}}},
+                {.depth = 9, .depth_offset = 1, .nodes = 70, .hash_mib = 3, .warm = true}},
+               {{"x.toml:12", {{"position", {"4"}}}}, {.depth = 2}}};
+  for (const Cell& cell : planned(e)) {
+    const std::string& id = cell.position->id;
+    EXPECT_EQ(cell.depth(), id == "3" ? 10 : id == "4" ? 3 : 5);
+    EXPECT_EQ(cell.setting.hash_mib, id == "3" || id == "4" ? 3U : 64U);
+    EXPECT_EQ(cell_json(cell).contains("nodes"), id == "3" || id == "4");
+    EXPECT_EQ(cell_json(cell)["table"], id == "3" || id == "4" ? "warm" : "cold");
+  }
+}
+
+std::string fault(const Experiment& e) {
+  const Result<std::vector<Cell>> cells = plan_cells(e, {}, 2);
+  return cells ? "none" : cells.error().text();
+}
+
+TEST(Cells, AnExceptionForWhatIsNotThereIsASlipOfThePen) {
+  Experiment e = experiment();
+  e.excludes = {{"x.toml:9", {{"strategy", {"ybcw"}}}}};
+  EXPECT_THAT(fault(e), testing::HasSubstr("x.toml:9: unknown strategy 'ybcw'"));
+  EXPECT_THAT(fault(e), testing::HasSubstr("did you mean 'ybwc'?"));
+  e.excludes.clear();
+  e.changes = {{{"x.toml:12", {{"hash", {"65"}}}}, {.depth = 2}}};
+  EXPECT_THAT(fault(e), testing::HasSubstr("x.toml:12: unknown hash '65'"));
+}
+
+TEST(Cells, ThereMustBeSomethingLeft) {
+  Experiment e = experiment();
+  e.excludes = {{"x.toml:9", {{"game", {"tictactoe"}}}}};
+  EXPECT_THAT(fault(e), testing::HasSubstr("nothing is left"));
+}
+
+TEST(Cells, ImpossibleDepthsAreRefused) {
+  Experiment e = experiment();
+  e.settings[0].depth_offset = -5;
+  EXPECT_THAT(fault(e), testing::StartsWith("s.epd:"));
+  EXPECT_THAT(fault(e), testing::HasSubstr("would be searched to depth 0; 1 to 64 are possible"));
+  e.settings[0].depth_offset = 60;
+  EXPECT_THAT(fault(e), testing::HasSubstr("depth 65"));
+  e = experiment();
+  e.suites[0].positions[2].depth = 0;
+  EXPECT_THAT(fault(e), testing::HasSubstr("s.epd:5: '2' has no depth"));
+  e.changes = {{{"x.toml:12", {{"position", {"2"}}}}, {.depth = 2}}};
+  EXPECT_EQ(fault(e), "none");
+}
+
+TEST(Cells, AWarmTableDoesNotGoWithUnlimitedProcessors) {
+  Experiment e = virtual_experiment();
+  e.settings[0].warm = true;
+  EXPECT_THAT(fault(e), testing::HasSubstr("\"warm\""));
+}
+
+TEST(Cells, TheTextSaysWhatIsNotUsual) {
+  Experiment e = experiment();
+  e.positions = 1;
+  e.strategies.clear();
+  e.settings[0].options.bounds = Bounds::hard;
+  e.settings[0].hash_mib = 16;
+  const std::string id = planned(e).front().position->id;
+  EXPECT_EQ(cell_text(planned(e).front()), "s/" + id + " sequential P=1 bounds=hard hash=16");
 }
 
 TEST(Cells, TheBaselineIsNotComparedWithItself) {

@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <set>
+#include <tuple>
 
 #include "experiments/search_job.h"
 
@@ -32,18 +34,23 @@ TEST(ExperimentFile, LeavesSensibleDefaults) {
   EXPECT_THAT(e->strategies, ElementsAre("ybwc"));
   EXPECT_THAT(e->processors, ElementsAre(1, 2, 4, 6));  // powers of two, and all
   EXPECT_EQ(e->repeats, 1);
-  EXPECT_EQ(e->options.algorithm, Algorithm::pvs);
-  EXPECT_EQ(e->depth_of(e->suites.at(0).positions.at(0)), 9);  // the suite's own
+  ASSERT_EQ(e->settings.size(), 1U);
+  EXPECT_EQ(e->settings[0].options.algorithm, Algorithm::pvs);
+  EXPECT_EQ(e->settings[0].depth_of(e->suites.at(0).positions.at(0)), 9);  // the suite's own
+  EXPECT_FALSE(e->settings[0].warm);
+  EXPECT_TRUE(e->changes.empty() && e->excludes.empty());
 }
 
 TEST(ExperimentFile, ReadsEverything) {
   const Result<Experiment> e = parse(
       "[experiment]\nname = \"a-b_c.1\"\nsuites = [\"tictactoe\", \"synthetic\"]\n"
       "strategies = [\"ybwc\", \"pv-split\"]\nprocessors = [8, 2, \"all\"]\nrepeats = 3\n"
-      "parallel_on_one = true\nseed = 7\npositions = 2\ncapacity = 0\n"
+      "parallel_on_one = true\nseed = 7\npositions = 2\ncapacity = 0\nretries = 5\nwarm_up = 0\n"
+      "timeout = 20\nmemory = 500\n"
       "[search]\nsearch = \"mtdf\"\nbounds = \"hard\"\nselectivity = \"none\"\n"
       "depth_rule = \"exact\"\nquiescence = false\nrepetition = false\ndepth = 4\n"
-      "depth_offset = -1\nhash = 8\npin = false\n[rules]\nrepetition = \"league\"\nquiet = 60\n");
+      "depth_offset = -1\nhash = 8\npin = false\nnodes = 1000\ntime = 50\ntable = "
+      "\"warm\"\n[rules]\nrepetition = \"league\"\nquiet = 60\n");
   ASSERT_TRUE(e.ok()) << e.error().text();
   EXPECT_EQ(e->suites.size(), 2U);
   EXPECT_THAT(e->processors, ElementsAre(1, 2, 4, 6, 8));
@@ -52,14 +59,23 @@ TEST(ExperimentFile, ReadsEverything) {
   EXPECT_EQ(e->seed, 7U);
   EXPECT_EQ(e->positions, 2);
   EXPECT_EQ(e->capacity, 0);
-  EXPECT_EQ(e->options.algorithm, Algorithm::mtdf);
-  EXPECT_EQ(e->options.bounds, Bounds::hard);
-  EXPECT_EQ(e->options.selectivity, Selectivity::none);
-  EXPECT_EQ(e->options.depth_rule, DepthRule::exact);
-  EXPECT_FALSE(e->options.quiescence);
-  EXPECT_FALSE(e->options.repetition);
-  EXPECT_EQ(e->depth_of(e->suites.at(0).positions.at(0)), 3);
-  EXPECT_EQ(e->hash_mib, 8U);
+  EXPECT_EQ(e->retries, 5);
+  EXPECT_EQ(e->warm_up_seconds, 0);
+  EXPECT_EQ(e->timeout_seconds, 20);
+  EXPECT_EQ(e->memory_mib, 500U);
+  ASSERT_EQ(e->settings.size(), 1U);
+  const Setting& s = e->settings[0];
+  EXPECT_EQ(s.options.algorithm, Algorithm::mtdf);
+  EXPECT_EQ(s.options.bounds, Bounds::hard);
+  EXPECT_EQ(s.options.selectivity, Selectivity::none);
+  EXPECT_EQ(s.options.depth_rule, DepthRule::exact);
+  EXPECT_FALSE(s.options.quiescence);
+  EXPECT_FALSE(s.options.repetition);
+  EXPECT_EQ(s.depth_of(e->suites.at(0).positions.at(0)), 3);
+  EXPECT_EQ(s.hash_mib, 8U);
+  EXPECT_EQ(s.nodes, 1000U);
+  EXPECT_EQ(s.milliseconds, 50);
+  EXPECT_TRUE(s.warm);
   EXPECT_FALSE(e->pin);
   EXPECT_THAT(e->rules, testing::UnorderedElementsAre(testing::Pair("repetition", "league"),
                                                       testing::Pair("quiet", "60")));
@@ -70,9 +86,10 @@ TEST(ExperimentFile, OverridesStandAboveTheFile) {
       parse(kLeast, {"depth=3", "search.search=mtdf", "processors=2,4", "strategies=pv-split",
                      "bounds=\"hard\"", "rules.repetition=league", "name=other"});
   ASSERT_TRUE(e.ok()) << e.error().text();
-  EXPECT_EQ(e->depth, 3);
-  EXPECT_EQ(e->options.algorithm, Algorithm::mtdf);
-  EXPECT_EQ(e->options.bounds, Bounds::hard);
+  ASSERT_EQ(e->settings.size(), 1U);
+  EXPECT_EQ(e->settings[0].depth, 3);
+  EXPECT_EQ(e->settings[0].options.algorithm, Algorithm::mtdf);
+  EXPECT_EQ(e->settings[0].options.bounds, Bounds::hard);
   EXPECT_THAT(e->processors, ElementsAre(2, 4));
   EXPECT_THAT(e->strategies, ElementsAre("pv-split"));
   EXPECT_EQ(e->name, "other");
@@ -131,6 +148,59 @@ TEST(ExperimentFile, CanAskForBothMachines) {
   EXPECT_TRUE(e->on_threads && e->on_virtual);
   EXPECT_EQ(e->repeats, 2);
   EXPECT_EQ(e->seeds.size(), 3U);
+}
+
+TEST(ExperimentFile, ListsOfTheSearchMultiply) {
+  const Result<Experiment> e = parse(kLeast +
+                                     "[search]\nhash = [1, 2]\nbounds = [\"soft\", \"hard\"]\n"
+                                     "quiescence = [true, false]\ndepth = [\"suite\", 4]\n");
+  ASSERT_TRUE(e.ok()) << e.error().text();
+  ASSERT_EQ(e->settings.size(), 16U);
+  std::set<std::tuple<std::size_t, Bounds, bool, Depth>> different;
+  for (const Setting& s : e->settings)
+    different.emplace(s.hash_mib, s.options.bounds, s.options.quiescence, s.depth);
+  EXPECT_EQ(different.size(), 16U);
+}
+
+TEST(ExperimentFile, WithoutADepthALimitIsAllThatEndsASearch) {
+  SuitePosition p;
+  p.depth = 5;
+  EXPECT_EQ(parse(kLeast + "[search]\nnodes = 1000\n")->settings[0].depth_of(p), kMaxPly / 2);
+  EXPECT_EQ(parse(kLeast + "[search]\ntime = 10\n")->settings[0].depth_of(p), kMaxPly / 2);
+  EXPECT_EQ(parse(kLeast + "[search]\ntime = 10\ndepth = \"suite\"\n")->settings[0].depth_of(p), 5);
+}
+
+TEST(ExperimentFile, GamesStandForAllTheirSuites) {
+  const Result<Experiment> e = parse(
+      "[experiment]\nname = \"x\"\nstrategies = [\"ybwc\"]\ngames = [\"xiangqi\", "
+      "\"synthetic\"]\n[search]\ndepth = 3\n");
+  ASSERT_TRUE(e.ok()) << e.error().text();
+  std::set<std::string> games;
+  for (const Suite& suite : e->suites) games.insert(suite.game);
+  EXPECT_THAT(games, ElementsAre("synthetic", "xiangqi"));
+}
+
+TEST(ExperimentFile, ReadsExceptions) {
+  const Result<Experiment> e =
+      parse(kLeast +
+            "[[exclude]]\nstrategy = [\"ybwc\", \"dts\"]\nprocessors = 64\n"
+            "quiescence = false\n[[override]]\nsuite = \"tictactoe\"\n"
+            "set = { depth = 9, hash = 3, nodes = 7, time = 8, table = \"warm\" }\n");
+  ASSERT_TRUE(e.ok()) << e.error().text();
+  ASSERT_EQ(e->excludes.size(), 1U);
+  using Keys = std::vector<std::pair<std::string, std::vector<std::string>>>;
+  EXPECT_EQ(e->excludes[0].keys,
+            (Keys{{"strategy", {"ybwc", "dts"}}, {"processors", {"64"}}, {"quiescence", {"off"}}}));
+  EXPECT_EQ(e->excludes[0].where, "mine.toml:5");
+  ASSERT_EQ(e->changes.size(), 1U);
+  EXPECT_EQ(e->changes[0].cells.keys, (Keys{{"suite", {"tictactoe"}}}));
+  const SettingChange& to = e->changes[0].change;
+  EXPECT_EQ(to.depth, 9);
+  EXPECT_EQ(to.hash_mib, 3U);
+  EXPECT_EQ(to.nodes, 7U);
+  EXPECT_EQ(to.milliseconds, 8);
+  EXPECT_EQ(to.warm, true);
+  EXPECT_FALSE(to.depth_offset.has_value());
 }
 
 struct Fault {
@@ -199,7 +269,24 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{kLeast + "[search]\nquiescence = \"on\"\n", "mine.toml:6", "true or false"},
         Fault{kLeast + "[search]\ndepth = \"deep\"\n", "mine.toml:6", "not 'deep'"},
         Fault{kLeast + "[search]\ndepth = 65\n", "mine.toml:6", "1 to 64"},
-        Fault{kLeast + "[search]\ndepth = 3\ndepth_offset = -3\n", "", "depth 0"},
+        Fault{kLeast + "[search]\nhash = [1, 2, 1]\n", "mine.toml:6", "'1' is there twice"},
+        Fault{kLeast + "[search]\nbounds = [\"soft\", true]\n", "mine.toml:6", "must be a string"},
+        Fault{kLeast + "[search]\nnodes = 0\n", "mine.toml:6", "whole number from 1"},
+        Fault{kLeast + "[search]\ntable = \"wram\"\n", "mine.toml:6", "did you mean 'warm'?"},
+        Fault{kLeast + "timeout = -1\n", "mine.toml:5", "whole number from 0"},
+        Fault{kLeast + "games = [\"xianqi\"]\n", "mine.toml:5", "did you mean 'xiangqi'?"},
+        Fault{kLeast + "games = [\"tictactoe\"]\n", "mine.toml:5", "is there twice"},
+        Fault{kVirtual + "retries = 1\n", "mine.toml:6", "is for machine = \"threads\""},
+        Fault{kLeast + "[exclude]\nhash = 1\n", "mine.toml:5", "unknown section 'exclude'"},
+        Fault{kLeast + "exclude = [3]\n", "mine.toml:5", "unknown key 'exclude'"},
+        Fault{kLeast + "[[exclude]]\nhush = 1\n", "mine.toml:6", "did you mean 'hash'?"},
+        Fault{kLeast + "[[exclude]]\n", "mine.toml:5", "does not say which cells"},
+        Fault{kLeast + "[[override]]\nhash = 1\n", "mine.toml:5", "has no `set`"},
+        Fault{kLeast + "[[override]]\nset = { depth = 3 }\n", "mine.toml:5", "does not say which"},
+        Fault{kLeast + "[[override]]\nhash = 1\nset = 3\n", "mine.toml:7", "must be a table"},
+        Fault{kLeast + "[[override]]\nhash = 1\nset = { dept = 3 }\n", "mine.toml:7",
+              "did you mean 'depth'?"},
+        Fault{kLeast + "[[override]]\nhash = 1\nset = { depth = 99 }\n", "mine.toml:7", "to 64"},
         Fault{kLeast + "[search]\nhash = 0\n", "mine.toml:6", "whole number from 1"},
         Fault{kLeast + "[rules]\nrepetition = [1]\n", "mine.toml:6", "must be a string"},
         Fault{"[experiment]\nname = \"../x\"\n", "mine.toml:2", "letters, digits"},

@@ -91,9 +91,14 @@ TEST_F(StoreTest, DamageInTheMiddleIsRefused) {
   EXPECT_THAT(run.error().where, HasSubstr("runs.jsonl:2"));
 }
 
+// A run of so many cells is complete when it has as many rows.
+auto until(std::size_t cells) {
+  return [cells](const std::vector<Json>& rows) { return rows.size() >= cells; };
+}
+
 TEST_F(StoreTest, ATornLineIsCutOffBeforeTheNextIsAppended) {
   put(checked_line(manifest()) + checked_line(row(1)) + checked_line(row(2)).substr(0, 7));
-  Result<OpenRun> run = open_run(folder_, false, manifest(), 3);
+  Result<OpenRun> run = open_run(folder_, false, manifest(), until(3));
   ASSERT_TRUE(run.ok()) << run.error().text();
   EXPECT_EQ(run->stored.rows.size(), 1U);
   OpenRun open = *std::move(run);
@@ -106,7 +111,7 @@ TEST_F(StoreTest, ARunKilledBeforeItsManifestIsBegunAgain) {
   for (const std::string& begun : {std::string(), checked_line(manifest()).substr(0, 9)})
     for (const bool resume : {false, true}) {
       put(begun);
-      const Result<OpenRun> run = open_run(folder_, resume, manifest(), 3);
+      const Result<OpenRun> run = open_run(folder_, resume, manifest(), until(3));
       ASSERT_TRUE(run.ok()) << run.error().text();
       EXPECT_EQ(run->folder, folder_);
       EXPECT_EQ(contents(file()), checked_line(manifest()));
@@ -117,7 +122,7 @@ TEST_F(StoreTest, NothingIsEverOverwritten) {
   const std::string finished = checked_line(manifest()) + checked_line(row(1));
   put(finished);
   const auto folder_of = [&](const Json& m, std::size_t cells) {
-    const Result<OpenRun> run = open_run(folder_, false, m, cells);
+    const Result<OpenRun> run = open_run(folder_, false, m, until(cells));
     return run ? run->folder.filename().string() : run.error().text();
   };
   const std::string name = folder_.filename().string();
@@ -134,20 +139,20 @@ TEST_F(StoreTest, ResumingAChangedRunIsRefused) {
   for (const char* const key : {"experiment", "build", "machine"}) {
     Json changed = manifest();
     changed[key] = "changed";
-    const Result<OpenRun> run = open_run(folder_, true, changed, 3);
+    const Result<OpenRun> run = open_run(folder_, true, changed, until(3));
     ASSERT_FALSE(run.ok());
     EXPECT_THAT(run.error().what, HasSubstr("has changed")) << key;
   }
   EXPECT_EQ(contents(file()), begun);
   Json later = manifest();
   later["started"] = "later";
-  EXPECT_TRUE(open_run(folder_, true, later, 3).ok());
+  EXPECT_TRUE(open_run(folder_, true, later, until(3)).ok());
 }
 
 TEST_F(StoreTest, TwoProcessesCannotWriteOneFile) {
-  const Result<OpenRun> one = open_run(folder_, true, manifest(), 3);
+  const Result<OpenRun> one = open_run(folder_, true, manifest(), until(3));
   ASSERT_TRUE(one.ok());
-  const Result<OpenRun> two = open_run(folder_, true, manifest(), 3);
+  const Result<OpenRun> two = open_run(folder_, true, manifest(), until(3));
   ASSERT_FALSE(two.ok());
   EXPECT_THAT(two.error().what, HasSubstr("another process"));
 }

@@ -47,7 +47,7 @@ SearchJob job_on(const std::string& machine, int processors) {
   job.strategy = "ybwc";
   job.machine = machine;
   job.processors = processors;
-  job.pin = false;
+  job.pinning = false;
   job.costs = round_costs();
   return job;
 }

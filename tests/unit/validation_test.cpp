@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "experiments/intervals.h"
+#include "experiments/analysis_scripts.h"
 #include "experiments/store.h"
 #include "tests/cli/program.h"
 

@@ -1,6 +1,6 @@
-// intervals.cpp - calls Python for what SciPy does better.
+// analysis_scripts.cpp - calls Python for what SciPy does better.
 // SPDX-License-Identifier: MIT
-#include "experiments/intervals.h"
+#include "experiments/analysis_scripts.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -10,14 +10,13 @@
 
 #include <array>
 #include <optional>
+#include <sstream>
 
 #include "experiments/cell.h"
+#include "experiments/data_folder.h"
 
 namespace splitpoint {
 namespace {
-
-constexpr const char* kPython = "/usr/bin/python3";  // Debian's, the one that has its SciPy
-constexpr const char* kScripts = SPLITPOINT_SOURCE "/experiments/analysis/";
 
 std::string read_all(int fd) {
   std::string text;
@@ -36,7 +35,7 @@ std::optional<std::string> run_script(const char* name, const std::string& folde
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
   posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
   // -B: no compiled files beside the sources.
-  std::string python = kPython, option = "-B", script = fmt::format("{}{}", kScripts, name);
+  std::string python = kPython, option = "-B", script = analysis_script(name).string();
   std::string argument = folder;
   const std::array<char*, 5> arguments{python.data(), option.data(), script.data(), argument.data(),
                                        nullptr};
@@ -52,9 +51,25 @@ std::optional<std::string> run_script(const char* name, const std::string& folde
   return text;
 }
 
+// Whether `entry` has every "key=value" of `setting`.
+bool has_setting(const Json& entry, const std::string& setting) {
+  std::istringstream words(setting);
+  for (std::string word; words >> word;) {
+    const std::size_t equals = word.find('=');
+    std::string key = word.substr(0, equals);
+    if (key == "nodes") key = "nodes_limit";
+    if (key == "time_ms") key = "time_limit";
+    const Json value = entry.value("configuration", Json::object()).value(key, Json());
+    if ((value.is_string() ? value.get<std::string>() : value.dump()) != word.substr(equals + 1))
+      return false;
+  }
+  return true;
+}
+
 std::optional<Ratios::Interval> interval_of(const Json& answer, const Comparison& c) {
   for (const Json& entry : answer["intervals"])
-    if (entry["costs"] == (c.costs.empty() ? Json() : Json(c.costs)) &&
+    if (has_setting(entry, c.setting) &&
+        entry["costs"] == (c.costs.empty() ? Json() : Json(c.costs)) &&
         entry["strategy"] == c.strategy && processors_of(entry["processors"]) == c.processors &&
         entry["low"].is_number() && entry["high"].is_number())
       return Ratios::Interval{entry["low"].get<double>(), entry["high"].get<double>()};
@@ -62,6 +77,10 @@ std::optional<Ratios::Interval> interval_of(const Json& answer, const Comparison
 }
 
 }  // namespace
+
+std::filesystem::path analysis_script(const std::string& name) {
+  return data_folder() / "analysis" / name;
+}
 
 std::string add_intervals(const std::filesystem::path& folder, Summary& summary) {
   std::string none =
@@ -79,6 +98,12 @@ std::string validation_text(const std::filesystem::path& folder, const Summary& 
   const auto& all = summary.comparisons;
   if (all.empty() || !all.front().costs.empty() || all.back().costs.empty()) return {};
   return run_script("validation.py", folder.string()).value_or("");
+}
+
+std::string contrasts_text(const std::filesystem::path& folder, const Summary& summary) {
+  const auto& all = summary.comparisons;
+  if (all.empty() || all.front().setting == all.back().setting) return {};
+  return run_script("contrasts.py", folder.string()).value_or("");
 }
 
 }  // namespace splitpoint

@@ -1,4 +1,4 @@
-// intervals.h - what the scripts in experiments/analysis make of a result file.
+// analysis_scripts.h - what the scripts in experiments/analysis make of a result file.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <filesystem>
@@ -8,6 +8,10 @@
 
 namespace splitpoint {
 
+inline constexpr const char* kPython = "/usr/bin/python3";  // Debian's, the one that has its SciPy
+
+std::filesystem::path analysis_script(const std::string& name);
+
 // Fills in the intervals of `summary` from the result file in `folder` and draws the plots there.
 // Returns a sentence or two about how they were made, or why there are none.
 std::string add_intervals(const std::filesystem::path& folder, Summary& summary);
@@ -16,5 +20,9 @@ std::string add_intervals(const std::filesystem::path& folder, Summary& summary)
 // that reads well as it is; one line a position goes into validation.csv in `folder`. Empty when
 // the run was not on both, or cannot be analysed.
 std::string validation_text(const std::filesystem::path& folder, const Summary& summary);
+
+// For a run of several settings: every value of each, as in bounds soft and hard, against the
+// first, all else equal, as Markdown. Empty when there is one setting, or it cannot be analysed.
+std::string contrasts_text(const std::filesystem::path& folder, const Summary& summary);
 
 }  // namespace splitpoint

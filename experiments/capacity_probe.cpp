@@ -1,0 +1,69 @@
+// capacity_probe.cpp - small sequential searches, alone and at once.
+// SPDX-License-Identifier: MIT
+#include "experiments/capacity_probe.h"
+
+#include <cstdint>
+#include <latch>
+#include <thread>
+#include <vector>
+
+#include "experiments/cell.h"
+#include "parallel/serial.h"
+
+namespace splitpoint {
+namespace {
+
+constexpr double kShare = 0.005;  // of the time measured, for probing
+
+// Nodes a second of `copies` searches at once, together. None on a position that has no move.
+double rate(SearchJob job, int copies, Ticks time) {
+  job.strategy = kBaseline;
+  job.machine = Serial::kName;
+  job.processors = 1;
+  job.limits = {.time = time};
+  const Binding binding(job.pinning, copies);
+  std::vector<double> rates(static_cast<std::size_t>(copies), 0);
+  std::latch start(copies);
+  std::vector<std::jthread> threads;
+  for (int i = 0; i < copies; ++i)
+    threads.emplace_back([&, i] {
+      Result<TranspositionTable> made = TranspositionTable::make(1);
+      static_cast<void>(binding.bind(i));
+      start.arrive_and_wait();
+      if (!made) return;
+      TranspositionTable table = *std::move(made);
+      const Result<SearchOutcome> o = run_search(job, table);
+      if (o && o->time > 0)
+        rates[static_cast<std::size_t>(i)] =
+            1e9 * static_cast<double>(o->stats.nodes()) / static_cast<double>(o->time);
+    });
+  threads.clear();
+  double sum = 0;
+  for (const double r : rates) sum += r;
+  return sum;
+}
+
+}  // namespace
+
+void CapacityProbe::warm_up(const SearchJob& job, int processors, Ticks time) {
+  rate(job, processors, time);
+}
+
+Json CapacityProbe::after(const SearchJob& job, int processors, Ticks took, bool& fresh) {
+  measured_ += took;
+  fresh = false;
+  if (processors < 2) return {};
+  const auto budget = static_cast<Ticks>(kShare * static_cast<double>(measured_));
+  if (spent_ + 2 * kEach <= budget) {
+    spent_ += 2 * kEach;
+    const double alone = rate(job, 1, kEach), together = rate(job, processors, kEach);
+    fresh = alone > 0;
+    if (fresh) latest_[processors] = {together / alone, std::chrono::steady_clock::now()};
+  }
+  const auto found = latest_.find(processors);
+  if (found == latest_.end()) return {};
+  const std::chrono::nanoseconds age = std::chrono::steady_clock::now() - found->second.at;
+  return {{"processors", processors}, {"ceiling", found->second.ceiling}, {"age_ns", age.count()}};
+}
+
+}  // namespace splitpoint

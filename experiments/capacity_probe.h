@@ -1,0 +1,37 @@
+// capacity_probe.h - how many times the work of one search so many at once do on this computer just
+// now: what a speedup measured next to it can be held to.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <chrono>
+#include <map>
+
+#include "engine/table/transposition_table.h"
+#include "experiments/json.h"
+#include "experiments/search_job.h"
+
+namespace splitpoint {
+
+class CapacityProbe {
+ public:
+  // Independent searches for `each` of time, of the position that `job` names.
+  static constexpr Ticks kEach = 20'000'000;  // ns
+
+  // Keeps all of `processors` at work for so long: a frequency governor takes its time.
+  static void warm_up(const SearchJob& job, int processors, Ticks time);
+
+  // To be called after a cell that took `took` ns. Probes when all probing so far stays below half
+  // a percent of what was measured; `fresh` says whether it did. Null for one processor, and before
+  // there was time for any; else {"processors", "ceiling", "age_ns"} of the latest for so many.
+  Json after(const SearchJob& job, int processors, Ticks took, bool& fresh);
+
+ private:
+  struct Reading {
+    double ceiling;
+    std::chrono::steady_clock::time_point at;
+  };
+
+  Ticks measured_ = 0, spent_ = 0;
+  std::map<int, Reading> latest_;
+};
+
+}  // namespace splitpoint

@@ -1,0 +1,148 @@
+// cell_run.cpp - a search, or several at once, and what they took.
+// SPDX-License-Identifier: MIT
+#include "experiments/cell_run.h"
+
+#include <latch>
+#include <new>
+#include <optional>
+#include <stdexcept>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "experiments/machine_facts.h"
+#include "experiments/outcome_json.h"
+#include "parallel/clear_table.h"
+#include "parallel/serial.h"
+#include "parallel/threads.h"
+#include "parallel/virtual/virtual_machine.h"
+
+namespace splitpoint {
+namespace {
+
+TranspositionTable make_table(std::size_t mib) {
+  Result<TranspositionTable> made = TranspositionTable::make(mib);
+  if (!made) throw std::bad_alloc();
+  return *std::move(made);
+}
+
+// Touched by all processors before the clock runs.
+TranspositionTable touched_table(std::size_t mib) {
+  TranspositionTable table = make_table(mib);
+  Threads all(Binding::available_processors(), false);
+  clear_table(table, all);
+  return table;
+}
+
+SearchOutcome search(const SearchJob& job, TranspositionTable& table) {
+  Result<SearchOutcome> outcome = run_search(job, table);
+  if (!outcome) throw std::runtime_error(outcome.error().text());
+  return *std::move(outcome);
+}
+
+// The table of a cell that wants a warm one, made so by a search on the same clock.
+void warm(TranspositionTable& table, SearchJob job) {
+  if (--job.limits.depth < 1) return;
+  job.strategy = kBaseline;
+  job.processors = 1;
+  if (job.machine != VirtualMachine::kName) job.machine = Serial::kName;
+  search(job, table);
+}
+
+Json run_alone(const SearchJob& job, const Setting& setting) {
+  TranspositionTable table = touched_table(setting.hash_mib);
+  if (setting.warm) warm(table, job);
+  // The serial machine has no threads to bind: it runs on this one.
+  const Binding binding(job.pinning, 1);
+  const bool serial = job.machine == Serial::kName;
+  const int cpu = serial ? binding.bind(0) : Binding::kNone;
+  SearchOutcome outcome = search(job, table);
+  if (serial) outcome.cpus = {cpu};
+  return outcome_json(job, outcome, setting.hash_mib);
+}
+
+// The slowest of the copies with the time of each.
+Json run_capacity(const SearchJob& job, const Setting& setting, int copies) {
+  std::vector<TranspositionTable> tables;
+  for (int i = 0; i < copies; ++i) tables.push_back(touched_table(setting.hash_mib));
+  const Binding binding(job.pinning, copies);
+  std::vector<std::optional<SearchOutcome>> outcomes(tables.size());
+  std::vector<int> cpus(tables.size(), Binding::kNone);
+  std::latch start(copies);
+  std::vector<std::jthread> threads;
+  for (std::size_t i = 0; i < tables.size(); ++i)
+    threads.emplace_back([&, i] {
+      cpus[i] = binding.bind(static_cast<int>(i));
+      start.arrive_and_wait();
+      outcomes[i].emplace(search(job, tables[i]));
+    });
+  threads.clear();
+  Json times = Json::array();
+  std::size_t slowest = 0;
+  for (std::size_t i = 0; i < outcomes.size(); ++i) {
+    times.push_back(outcomes[i]->time);
+    if (outcomes[i]->time > outcomes[slowest]->time) slowest = i;
+  }
+  outcomes[slowest]->cpus = cpus;
+  Json row = outcome_json(job, *outcomes[slowest], setting.hash_mib);
+  row["times_ns"] = std::move(times);
+  return row;
+}
+
+Json known(std::int64_t value) { return value < 0 ? Json() : Json(value); }
+
+Json run_real(const SearchJob& job, const Cell& cell) {
+  const Usage before = usage_now();
+  Json row = cell.kind == CellKind::capacity ? run_capacity(job, cell.setting, cell.processors)
+                                             : run_alone(job, cell.setting);
+  const Usage used = usage_since(before);
+  row["cpu_ns"] = used.cpu;
+  row["steal_ns"] = known(used.steal);
+  row["pressure_ns"] = known(used.pressure);
+  return row;
+}
+
+Json run_virtual(const SearchJob& job, const Setting& setting) {
+  TranspositionTable table = make_table(setting.hash_mib);
+  if (setting.warm) warm(table, job);
+  return outcome_json(job, search(job, table), setting.hash_mib);
+}
+
+}  // namespace
+
+SearchJob job_of(const Experiment& e, const Cell& cell) {
+  SearchJob job;
+  job.game = cell.suite->game;
+  job.position = cell.position->text;
+  job.rules = e.rules;
+  job.options = cell.setting.options;
+  job.limits = {.depth = cell.depth(),
+                .nodes = cell.setting.nodes,
+                .time = cell.setting.milliseconds * 1'000'000};
+  job.strategy = cell.strategy;
+  if (cell.is_virtual()) {
+    job.machine = VirtualMachine::kName;
+    job.processors = cell.processors;
+    job.costs = *cell.costs;
+    job.seed = cell.seed;
+    job.lag = e.lag;
+    return job;
+  }
+  const bool sequential = cell.strategy == kBaseline;
+  job.machine = sequential ? Serial::kName : Threads::kName;
+  job.processors = sequential ? 1 : cell.processors;
+  job.pinning.wanted = e.pin;
+  job.pinning.cpus = e.cpus;
+  job.watchdog = e.watchdog;
+  job.seed = static_cast<std::uint64_t>(cell.repeat);
+  return job;
+}
+
+Json run_cell(const Experiment& e, const Cell& cell) {
+  const SearchJob job = job_of(e, cell);
+  Json row = cell.is_virtual() ? run_virtual(job, cell.setting) : run_real(job, cell);
+  row["cell"] = cell_json(cell);
+  return row;
+}
+
+}  // namespace splitpoint

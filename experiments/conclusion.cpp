@@ -1,0 +1,87 @@
+// conclusion.cpp - from rows to what people read.
+// SPDX-License-Identifier: MIT
+#include "experiments/conclusion.h"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <fstream>
+#include <map>
+#include <string>
+#include <system_error>
+
+#include "experiments/analysis_scripts.h"
+#include "experiments/summary.h"
+
+namespace splitpoint {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Under another name first, so that the file is there whole or not at all.
+void write_whole(const fs::path& file, const std::string& text) {
+  const fs::path draft = file.string() + ".new";
+  {
+    std::ofstream out(draft, std::ios::binary);
+    out << text << std::flush;
+    if (!out) throw std::system_error(errno, std::generic_category(), draft.string());
+  }
+  fs::rename(draft, file);
+}
+
+std::string title(const Json& manifest) {
+  const Json& build = manifest["build"];
+  const Json& machine = manifest["machine"];
+  return fmt::format("{}: splitpoint {} ({}), {}, {} processors: {}, begun {}",
+                     manifest["experiment"]["name"].get<std::string>(),
+                     build["version"].get<std::string>(), build["commit"].get<std::string>(),
+                     build["compiler"].get<std::string>(), machine["processors"].get<int>(),
+                     machine["cpu"].get<std::string>(), manifest["started"].get<std::string>());
+}
+
+}  // namespace
+
+void conclude(const OpenRun& run) {
+  Summary summary = summarize(run.stored.rows);
+  const std::string about = add_intervals(run.folder, summary);
+  const std::string heading = title(run.stored.manifest);
+  const std::string more =
+      contrasts_text(run.folder, summary) + validation_text(run.folder, summary);
+  std::string plots;
+  for (const char* plot : {"speedup", "overhead", "time"})
+    if (fs::exists(run.folder / fmt::format("{}.svg", plot)))
+      plots += fmt::format("\n![{0}]({0}.svg)\n", plot);
+  write_whole(run.folder / "summary.md",
+              fmt::format("# {}\n\n{}{}{}", heading,
+                          summary_table(summary, about, TableFormat::markdown), more, plots));
+  fmt::print("{}\n\n{}{}\nresults: {}\n", heading, summary_table(summary, about, TableFormat::text),
+             more, run.folder.string());
+}
+
+int report_failures(const OpenRun& run) {
+  std::map<std::string, std::string> last;  // how each cell ended
+  std::size_t disturbed = 0;
+  for (const Json& row : run.stored.rows)
+    if (row.contains("cell"))
+      last[row["cell"].dump()] = row.contains("failed") ? row["failed"]["how"].get<std::string>()
+                                 : row.contains("contaminated") ? "contaminated"
+                                                                : "";
+  std::map<std::string, int> failures;
+  for (const auto& [cell, how] : last)
+    if (how == "contaminated")
+      ++disturbed;
+    else if (!how.empty())
+      ++failures[how];
+  if (disturbed > 0)
+    fmt::print(stderr,
+               "splitpoint run: warning: {} of {} cells were disturbed at every attempt (see "
+               "\"contaminated\" in {})\n",
+               disturbed, last.size(), (run.folder / kRunFile).string());
+  for (const auto& [how, count] : failures)
+    fmt::print(stderr, "splitpoint run: {} of {} cells failed: {} (see \"failed\" in {})\n", count,
+               last.size(), how, (run.folder / kRunFile).string());
+  return failures.empty() ? 0 : kFailedCells;
+}
+
+}  // namespace splitpoint

@@ -1,0 +1,19 @@
+// expected_time.h - about how long an experiment will take, for `splitpoint run --dry-run`.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <vector>
+
+#include "experiments/cell.h"
+
+namespace splitpoint {
+
+struct ExpectedTime {
+  double virtual_seconds = 0, real_seconds = 0;
+};
+
+// Searches a few positions of every suite in every way for some tenths of a second, and takes it
+// that they go on growing from ply to ply as they have. Right to a factor of two or so: what
+// parallel searches make of it is assumed, not tried.
+ExpectedTime expected_time(const Experiment& experiment, const std::vector<Cell>& cells, int jobs);
+
+}  // namespace splitpoint

@@ -1,0 +1,58 @@
+#!/usr/bin/env bash
+# debian_package.sh BUILD - the Debian package: what it holds, what it depends on, and that its
+# program runs from there. Nothing is installed. Exit code 77: this machine cannot make one.
+# SPDX-License-Identifier: MIT
+set -euo pipefail
+umask 022  # permissions in the package are those that are given here
+build=$1
+for tool in cpack dpkg-deb dpkg-shlibdeps file; do
+  command -v "$tool" > /dev/null || {
+    echo "skipped: $tool is not installed"
+    exit 77
+  }
+done
+box=$(mktemp -d)
+trap 'rm -rf "$box"' EXIT
+fail() {
+  echo "FAILED: $1"
+  exit 1
+}
+
+(cd "$box" && cpack --config "$build/CPackConfig.cmake" -B "$box") > "$box/log" 2>&1 ||
+  fail "$(cat "$box/log")"
+packages=("$box"/splitpoint_*.deb)
+[[ -e ${packages[0]} && ${#packages[@]} -eq 1 ]] || fail "no package: $(cat "$box/log")"
+package=${packages[0]}
+
+dpkg-deb --info "$package" > "$box/info"
+cat "$box/info"
+field() { dpkg-deb --field "$package" "$1"; }
+[[ $(field Package) == splitpoint ]] || fail "its name is $(field Package)"
+[[ $(field Architecture) == "$(dpkg --print-architecture)" ]] || fail "its architecture"
+# Every library that the program is linked with, by the package that it comes from.
+depends=$(field Depends)
+for library in libc6 libboost-thread libboost-context libfmt libhwloc libstdc++6 libtbb python3; do
+  [[ $depends == *$library* ]] || fail "$library is not among '$depends'"
+done
+[[ $(field Recommends) == *python3-scipy* ]] || fail "SciPy is not recommended"
+
+root=$box/elsewhere
+dpkg-deb --extract "$package" "$root"
+for file in bin/splitpoint share/splitpoint/{scaling.toml,slurm_array.sh,suites/xiangqi.epd} \
+  share/splitpoint/{knobs/abdada.toml,costs/measured.toml,analysis/scaling.py} \
+  share/doc/splitpoint/{copyright,README.md}; do
+  [[ -s $root/usr/$file ]] || fail "it has no usr/$file"
+done
+strange=$(dpkg-deb --contents "$package" | awk '$6 !~ "^\\./(usr/((bin|share)/.*)?)?$"')
+[[ -z $strange ]] || fail "it holds $strange"
+strange=$(dpkg-deb --contents "$package" | grep -vE '^(d|-)rw.r-.r-. root/root ' || true)
+[[ -z $strange ]] || fail "permissions or owners: $strange"
+
+program=$root/usr/bin/splitpoint
+head -n 4 "$root/usr/share/splitpoint/suites/tictactoe.epd" \
+  > "$root/usr/share/splitpoint/suites/planted.epd"
+suites=$(cd / && env -i "$program" suites)
+[[ $'\n'$suites == *$'\n'planted\ * ]] || fail "it does not find its suites"
+(cd / && env -i "$program" search --game xiangqi --depth 4 --machine virtual --strategy ybwc \
+  --processors 4 --costs measured) > /dev/null || fail "it does not find its costs"
+echo "$(basename "$package"): $(($(stat -c %s "$package") / 1024)) KiB"

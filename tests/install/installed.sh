@@ -1,0 +1,94 @@
+#!/usr/bin/env bash
+# installed.sh BUILD SOURCES - an installed program finds its data from any folder, also when its
+# prefix has been moved; one in the build tree has those of the sources.
+# SPDX-License-Identifier: MIT
+set -euo pipefail
+build=$1
+sources=$2
+box=$(mktemp -d)
+trap 'rm -rf "$box"' EXIT
+prefix="$box/moved to here"
+data=$prefix/share/splitpoint
+mkdir "$box/home" "$box/work"
+
+fail() {
+  echo "FAILED: $1"
+  exit 1
+}
+# In an empty folder, with an empty environment but for the variables that come first.
+alone() { (cd "$box/work" && env -i HOME="$box/home" PATH=/usr/bin:/bin "$@"); }
+installed() { alone "$prefix/bin/splitpoint" "$@"; }
+# Whether the suite that is planted below is among those that a command lists.
+lists_planted() { [[ $'\n'$("$@") == *$'\n'planted\ * ]]; }
+
+cmake --install "$build" --prefix "$box/first" > "$box/log" || fail "$(cat "$box/log")"
+mv "$box/first" "$prefix"
+
+# All that the sources have is there.
+for kind in suites costs knobs analysis; do
+  diff -r --exclude=__pycache__ "$sources/experiments/$kind" "$data/$kind" || fail "$kind differ"
+done
+for file in "$sources"/experiments/*.toml; do
+  cmp "$file" "$data/$(basename "$file")" || fail "$file is not installed"
+done
+[[ -s $prefix/share/doc/splitpoint/copyright ]] || fail "the licence is not installed"
+if command -v help2man > /dev/null; then
+  page=$(zcat "$prefix/share/man/man1/splitpoint-run.1.gz")
+  [[ $page == *'\-\-shard'* ]] || fail "no manual page of 'run'"
+fi
+
+# What is planted here can come from nowhere else.
+head -n 4 "$data/suites/tictactoe.epd" > "$data/suites/planted.epd"
+cp "$data/costs/measured.toml" "$data/costs/planted.toml"
+cat > "$data/planted.toml" << 'END'
+[experiment]
+name = "planted"
+suites = ["planted"]
+strategies = ["ybwc"]
+machine = "virtual"
+processors = [2]
+costs = ["planted"]
+[search]
+depth = 4
+hash = 1
+END
+
+lists_planted installed suites || fail "its suites are not found"
+(cd / && lists_planted "$prefix/bin/splitpoint" suites) || fail "not from the root"
+ln -s "$prefix/bin/splitpoint" "$box/link"
+lists_planted alone "$box/link" suites || fail "not through a link"
+! lists_planted alone "$build/splitpoint" suites || fail "the one in the build tree has its data"
+
+# A search on simulated processors takes as long with the installed costs as with the sources'.
+virtual_time() {
+  alone "$@" --game xiangqi --depth 6 --strategy ybwc --machine virtual --processors 8 --json |
+    grep -o '"time_ns":[0-9]*'
+}
+ours=$(virtual_time "$prefix/bin/splitpoint" search --costs planted) || fail "no search"
+theirs=$(virtual_time "$build/splitpoint" search --costs measured) || fail "no search when built"
+[[ $ours == "$theirs" ]] || fail "with the same costs $ours is not $theirs"
+
+# Experiments by name; the scripts are found if what they need is installed.
+installed run planted --quiet > "$box/out" || fail "no run of 'planted'"
+[[ $(wc -l < "$box/work/results/planted/runs.jsonl") -gt 2 ]] || fail "no rows"
+if /usr/bin/python3 -c 'import matplotlib, pandas, scipy' 2> /dev/null; then
+  ! grep -q 'No confidence intervals' "$box/out" || fail "the scripts are not found"
+fi
+small=(--set positions=1 --set capacity=0 --set processors=1 --set depth=2 --quiet)
+installed run scaling "${small[@]}" > /dev/null || fail "no run of 'scaling'"
+(cd "$box/work/results" && "$prefix/bin/splitpoint" run scaling "${small[@]}" --out again) \
+  > /dev/null || fail "no run of 'scaling' beside a folder of that name"
+code=0
+installed run scalign 2> "$box/err" || code=$?
+[[ $code -eq 2 ]] || fail "an unknown experiment gives $code"
+grep -q "did you mean 'scaling'?" "$box/err" || fail "$(cat "$box/err")"
+
+# Another folder by the environment, and one that is not there.
+! lists_planted alone SPLITPOINT_DATA="$sources/experiments" "$prefix/bin/splitpoint" suites ||
+  fail "SPLITPOINT_DATA is not heeded"
+code=0
+alone SPLITPOINT_DATA=/not/there "$prefix/bin/splitpoint" suites 2> "$box/err" || code=$?
+[[ $code -eq 2 && $(wc -l < "$box/err") -eq 1 ]] || fail "no data: exit code $code"
+grep -q '/not/there/suites' "$box/err" || fail "$(cat "$box/err")"
+
+echo "an installed program finds its data wherever it is"

@@ -1,0 +1,57 @@
+// capacity_probe_test.cpp - probes are rare, and what they find is kept.
+// SPDX-License-Identifier: MIT
+#include "experiments/capacity_probe.h"
+
+#include <gtest/gtest.h>
+
+namespace splitpoint {
+namespace {
+
+constexpr Ticks kSecond = 1'000'000'000;
+
+SearchJob job() {
+  SearchJob job;
+  job.game = "xiangqi";
+  return job;
+}
+
+TEST(CapacityProbe, TakesHalfAPercentOfTheTimeAtMost) {
+  CapacityProbe probe;
+  bool fresh = true;
+  int probes = 0;
+  const auto start = std::chrono::steady_clock::now();
+  for (int second = 1; second <= 40; ++second) {
+    const Json latest = probe.after(job(), 2, kSecond, fresh);
+    probes += fresh ? 1 : 0;
+    EXPECT_EQ(latest.is_null(), second < 8);  // 2 x 20 ms are half a percent of 8 s
+    EXPECT_TRUE(!fresh || second % 8 == 0) << second;
+  }
+  EXPECT_EQ(probes, 5);
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10));
+}
+
+TEST(CapacityProbe, KeepsTheLatestForEveryNumberOfProcessors) {
+  CapacityProbe probe;
+  bool fresh = false;
+  const Json two = probe.after(job(), 2, 8 * kSecond, fresh);
+  ASSERT_TRUE(fresh);
+  EXPECT_EQ(two["processors"], 2);
+  EXPECT_GT(two["ceiling"], 0.1);
+  EXPECT_LT(two["ceiling"], 20.0);
+  EXPECT_TRUE(probe.after(job(), 3, 0, fresh).is_null());
+  EXPECT_FALSE(fresh);
+  const Json again = probe.after(job(), 2, 0, fresh);
+  EXPECT_FALSE(fresh);
+  EXPECT_EQ(again["ceiling"], two["ceiling"]);
+  EXPECT_GT(again["age_ns"], two["age_ns"]);
+}
+
+TEST(CapacityProbe, OneProcessorHasNoCeiling) {
+  CapacityProbe probe;
+  bool fresh = true;
+  EXPECT_TRUE(probe.after(job(), 1, 100 * kSecond, fresh).is_null());
+  EXPECT_FALSE(fresh);
+}
+
+}  // namespace
+}  // namespace splitpoint
