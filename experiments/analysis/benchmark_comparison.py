@@ -1,7 +1,8 @@
 # benchmark_comparison.py - two files of Google Benchmark against each other.
 #
 # Repetitions of a benchmark are no pairs: whatever disturbed one has nothing to do with the one of
-# the same number in the other file. Only the last line, all benchmarks together, is paired, by name.
+# the same number in the other file. Only the last line, all benchmarks together, is paired
+# (by name).
 # SPDX-License-Identifier: MIT
 import math
 
@@ -14,8 +15,8 @@ from effects import Effect, effect, judge
 
 METHOD = (
     "ratio: candidate / base, geometric means of the repetitions' processor times; interval: 95 %, "
-    "BCa bootstrap of\nboth files' repetitions, or for all benchmarks over these; p: Mann-Whitney U "
-    "test after Holm's correction\n(nine repetitions or more make it worth looking at: "
+    "BCa bootstrap\nof both files' repetitions, or for all benchmarks over these; p: Mann-Whitney "
+    "U test after Holm's correction\n(nine repetitions or more make it worth looking at: "
     "--benchmark_repetitions=9).")
 ALL = "all benchmarks"
 
@@ -49,8 +50,8 @@ def benchmark_effect(name, base, candidate):
     p = mann_whitney(base, candidate)
     pairs = numpy.sign(candidate[:, None] - base[None, :])  # Cliff's delta
     return Effect("processor time", name, {"benchmark": name}, min(len(base), len(candidate)),
-                  math.exp(base.mean()), math.exp(candidate.mean()), ratio, None, low, high, p, p, p,
-                  float(pairs.mean()), None, True)
+                  math.exp(base.mean()), math.exp(candidate.mean()), ratio, None, low, high,
+                  p, p, p, float(pairs.mean()), None, True)
 
 
 def compare_benchmarks(base, candidate):

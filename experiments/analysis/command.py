@@ -43,6 +43,9 @@ def run(main):
         sys.exit(main(sys.argv[1:]))
     except BadInput as problem:
         fail(problem)
+    except BrokenPipeError:  # whoever reads has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
     except OSError as problem:
         fail(f"{problem.filename}: {problem.strerror}" if problem.filename else problem)
 

@@ -78,8 +78,12 @@ def groups(lines):
     models = list(dict.fromkeys(lines["costs"]))
     found = [(named(CONFIGURATION, key), part.sort_values(["suite", *PLACE], kind="stable"))
              for key, part in lines.groupby(CONFIGURATION, sort=False)]
-    return sorted(found, key=lambda g: (models.index(g[0]["costs"]), *[str(g[0][n]) for n in SEARCH],
-                                        g[0]["machine"], g[0]["strategy"], g[0]["processors"]))
+
+    def rank(configuration):
+        return (models.index(configuration["costs"]), *[str(configuration[n]) for n in SEARCH],
+                configuration["machine"], *[configuration[n] for n in LAYOUT])
+
+    return sorted(found, key=lambda group: rank(group[0]))
 
 
 def named(names, key):
@@ -131,7 +135,8 @@ def faults(rows):
     found = []
     finite = rows[numpy.isfinite(rows["processors"]) & (rows[ACCOUNTS].sum(axis=1) > 0)]
     for row in finite.itertuples():
-        gap = formulas.accounts_gap(row.processors, row.time, row.busy, row.idle, row.wait, row.lock)
+        gap = formulas.accounts_gap(row.processors, row.time, row.busy, row.idle, row.wait,
+                                    row.lock)
         if not formulas.is_whole(gap, row.processors, row.time):
             found.append((row.where, f"busy, idle, wait and lock are {gap:+.0f} ns off "
                                      f"{row.processors:.0f} x time"))

@@ -15,7 +15,7 @@ import numpy  # noqa: E402  after it is known that its libraries are there
 import configurations  # noqa: E402
 import effects  # noqa: E402
 import pairing  # noqa: E402
-from comparison import NANO  # noqa: E402
+from comparison import NANO, without_contaminated  # noqa: E402
 from markdown import table  # noqa: E402
 from pairing import SETTINGS  # noqa: E402
 from rows import MACHINE, PLACE, SEARCH, read  # noqa: E402
@@ -24,11 +24,12 @@ HEAD = ["value", "against", "with", "n", "nodes", "95 % interval", "p", "verdict
         "95 % interval", "p", "verdict"]
 LIMITS = ["limit", "depth", "nodes_limit", "time_limit"]  # go together
 ABOUT = (
-    "nodes, time: ratio of the value to what it stands against, geometric mean over the n positions "
-    "on which both\nhave finished (below 1: less); time is virtual on the virtual machine. Interval: "
-    "95 %, bootstrap over positions\nand repeats; p: paired t test of the logarithms, after Holm's "
-    "correction for all of these tables. Better and worse\nare said where p and that of the "
-    "permutation test are below 0.05, which takes six positions.")
+    "nodes, time: ratio of the value to what it stands against, geometric mean over the n "
+    "positions on which both\nhave finished (below 1: less); time is virtual on the virtual "
+    "machine. Interval: 95 %, bootstrap over positions\nand repeats; p: paired t test of the "
+    "logarithms, after Holm's correction for all of these tables. Better and worse\nare said where "
+    "p and that of the permutation test are below 0.05, which takes six positions. Searches that "
+    "were disturbed are left\nout.")
 
 
 def declared(manifest):
@@ -92,8 +93,10 @@ def dimensions(rows):
 
 
 def summarize(run):
-    """{dimension: [(value, first value, label, effect of nodes, effect of time)]}, judged."""
-    rows, order = configurations.searches(run.rows), declared(run.manifest)
+    """{dimension: [(value, first value, label, effect of nodes, effect of time)]}, judged. What was
+    disturbed is left out."""
+    rows = configurations.searches(without_contaminated(run, "the run", []))
+    order = declared(run.manifest)
     if not len(rows):
         return {}
     found = {}
@@ -113,7 +116,8 @@ def cells(e):
 def markdown(found):
     text = []
     for dimension, lines in found.items():
-        text.append(f"## {dimension.replace('_', ' ').capitalize()}\n")
+        text.append(f"## {dimension.replace('_', ' ').capitalize()}: each value against the "
+                    "first\n")
         text.append(table([HEAD] + [[value, first, label, nodes.positions, *cells(nodes),
                                      *cells(time)] for value, first, label, nodes, time in lines],
                           left=3))

@@ -13,11 +13,11 @@ METHOD = (
     "ratio: candidate / base, geometric mean over positions, repeats or seeds of a position first; "
     "interval: 95 %,\nbootstrap over positions and repeats "
     f"({inference.HIERARCHICAL_RESAMPLES:,} resamples, seed {inference.SEED}, expanded "
-    "percentiles); p: paired t test of the logarithms,\nafter Holm's correction for all rows of all "
-    "tables; permutation, Wilcoxon: p of these paired tests, not corrected;\neffect: rank-biserial "
-    "correlation, -1 to 1; detectable: the ratio that as many positions would show in 80 of 100\n"
-    "comparisons. Better and worse are said where p and the permutation test's p are below "
-    f"{ALPHA:.2f}, which takes six\npositions.")
+    "percentiles); p: paired t test\nof the logarithms, after Holm's correction for all rows of "
+    "all tables; permutation, Wilcoxon: p of these paired\ntests, not corrected; effect: "
+    "rank-biserial correlation, -1 to 1; detectable: the ratio that as many positions\nwould show "
+    "in 80 of 100 comparisons. Better and worse are said where p and the permutation test's p are "
+    f"below\n{ALPHA:.2f}, which takes six positions.")
 
 
 @dataclasses.dataclass
@@ -65,12 +65,12 @@ def effect(metric, label, configuration, base, candidate, lower_is_better, total
     ratio = math.exp(numpy.mean(logs))
     if low is None and len(logs) > 1:  # every position says the same
         low = high = ratio
+    sums = [float(numpy.exp(f).sum()) for f in (of_base, of_candidate)]
     return Effect(metric, label, configuration, len(logs), math.exp(numpy.mean(of_base)),
-                  math.exp(numpy.mean(of_candidate)), ratio,
-                  float(numpy.exp(of_candidate).sum() / numpy.exp(of_base).sum()) if totals else None,
+                  math.exp(numpy.mean(of_candidate)), ratio, sums[1] / sums[0] if totals else None,
                   low, high, inference.student(logs), inference.permutation(logs),
-                  inference.wilcoxon(logs), inference.rank_biserial(logs), inference.least_detectable(logs),
-                  lower_is_better)
+                  inference.wilcoxon(logs), inference.rank_biserial(logs),
+                  inference.least_detectable(logs), lower_is_better)
 
 
 def judge(effects):
@@ -94,8 +94,8 @@ def verdict(e):
     return "cannot tell"
 
 
-HEAD = ["configuration", "n", "base", "candidate", "ratio", "95 % interval", "of totals", "p", "permutation",
-        "Wilcoxon", "effect", "detectable", "verdict"]
+HEAD = ["configuration", "n", "base", "candidate", "ratio", "95 % interval", "of totals", "p",
+        "permutation", "Wilcoxon", "effect", "detectable", "verdict"]
 
 
 def number(value):

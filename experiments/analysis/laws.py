@@ -28,8 +28,8 @@ Law = collections.namedtuple("Law", "name curve parameters most")
 AMDAHL = Law("Amdahl", amdahl, {"serial": "share of the work that only one processor does"}, [1.0])
 UNIVERSAL = Law("universal scalability law", universal_scalability,
                 {"contention": "share of the work that processors wait for each other with",
-                 "coherence": "work of a pair of processors to keep each other informed, as a share "
-                              "of all"}, [1.0, 1.0])
+                 "coherence": "work of a pair of processors to keep each other informed, as a "
+                              "share of all"}, [1.0, 1.0])
 LAWS = (AMDAHL, UNIVERSAL)
 
 # values: {parameter: estimate}; intervals: {parameter: (low, high)} of 95 %, over positions;

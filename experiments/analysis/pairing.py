@@ -96,6 +96,6 @@ def label(configuration, varying):
         if configuration["machine"] == "virtual" else configuration["machine"]
     chosen = configurations.choices(configuration, [n for n in varying if n in configuration and
                                                     n not in ("machine", "costs")])
-    return ", ".join(filter(None, [
-        f"{configuration['strategy']} P={configurations.processors_text(configuration['processors'])}",
-        where, chosen]))
+    processors = configurations.processors_text(configuration["processors"])
+    return ", ".join(filter(None, [f"{configuration['strategy']} P={processors}".strip(), where,
+                                   chosen]))

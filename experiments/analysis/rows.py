@@ -46,7 +46,8 @@ def read(*paths):
         manifest, rows = google_benchmark.read(found[0])
         return Run(manifest, rows, pandas.DataFrame(), str(paths[0]), True, False)
     stored = [read_file(file) for file in found]
-    alone = len(found) == 1 and found[0] in (pathlib.Path(paths[0]), pathlib.Path(paths[0]) / RUN_FILE)
+    named = pathlib.Path(paths[0])  # a shard that is named itself may be read alone
+    alone = len(found) == 1 and found[0] in (named, named / RUN_FILE)
     manifest = stored[0].manifest if alone else merge_manifests(stored)
     cells = {}
     for s in stored:

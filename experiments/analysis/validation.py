@@ -111,15 +111,15 @@ def one_processor(rows, like):
     logs = [log_ratio(p, m) for p, m in zip(both["time_predicted"], both["time"])]
     if not logs or like["costs"] == "unit":  # whose ticks are nodes
         return ""
-    return (f"\nOne sequential search is predicted to take {mean_ratio(logs):.3f} times what it was "
-            f"measured to take (geometric mean,\n{interval_text(logs)}; "
+    return (f"\nOne sequential search is predicted to take {mean_ratio(logs):.3f} times what it "
+            f"was measured to take (geometric mean,\n{interval_text(logs)}; "
             f"{math.exp(min(logs)):.2f}..{math.exp(max(logs)):.2f} by position).\n")
 
 
 def heading(configuration, varying):
     chosen = configurations.choices(configuration, varying)
-    return (f"\n## Predicted by the virtual machine, costs {configuration['costs']}, and measured on "
-            f"threads{': ' + chosen if chosen else ''}\n")
+    return (f"\n## Predicted by the virtual machine, costs {configuration['costs']}, and measured "
+            f"on threads{': ' + chosen if chosen else ''}\n")
 
 
 def main(arguments):

@@ -56,7 +56,8 @@ class OfRuns(Comparing):
         random = numpy.random.default_rng(4)
         works = random.lognormal(15, 0.5, 20)
         found = self.effects(real_run(random, works), real_run(random, works), "time")
-        self.assertRegex(found["sequential P=1, threads"].verdict, "no difference larger than [1-4]")
+        self.assertRegex(found["sequential P=1, threads"].verdict,
+                         "no difference larger than [1-4]")
         self.assertIn(found["ybwc P=2, threads"].verdict[:9], ("cannot te", "no differ"))
         worse = self.effects(real_run(random, works), real_run(random, works, slower=1.1), "time")
         self.assertEqual(worse["sequential P=1, threads"].verdict, "worse")
@@ -141,7 +142,8 @@ class OnTheCommandLine(Comparing):
                     f"u.find_spec = lambda m, *a: None if m == 'scipy' else real(m, *a); "
                     f"sys.path.insert(0, {str(ANALYSIS)!r}); sys.argv = ['{script}.py']; "
                     f"import {script}")
-            found = subprocess.run([sys.executable, "-B", "-c", code], capture_output=True, text=True)
+            found = subprocess.run([sys.executable, "-B", "-c", code], capture_output=True,
+                                   text=True)
             self.assertEqual((found.returncode, found.stderr), (
                 2, f"{script}: missing Debian package: python3-scipy (apt-get install "
                    "python3-scipy)\n"))
@@ -178,7 +180,7 @@ class Contrasts(Comparing):
         folder = write(self.folder / "run", virtual_run(3, (4,)))
         self.assertEqual(run("contrasts.py", folder).stdout, "")
         found = run("contrasts.py", write(self.folder / "two", self.both(1.2)))
-        self.assertIn("## Bounds\n", found.stdout)
+        self.assertIn("## Bounds: each value", found.stdout)
 
     def test_depths(self):
         nine = virtual_run(8, (4,))

@@ -166,7 +166,8 @@ class RealTime(Gate):
     def shards(self, side, stored, starts):
         """The run dealt out by position."""
         for i, start in enumerate(starts, 1):
-            mine = [row for row in stored if int(row["cell"]["position"][1:]) % len(starts) == i - 1]
+            mine = [row for row in stored
+                    if int(row["cell"]["position"][1:]) % len(starts) == i - 1]
             write(self.folder / f"{side}-shard-{i}-of-{len(starts)}", mine,
                   manifest(shard=f"{i}/{len(starts)}", started=f"2026-11-22T01:{start:02}:00Z"))
         return self.folder / side

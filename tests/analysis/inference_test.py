@@ -1,8 +1,8 @@
-# inference_test.py - intervals and tests: by hand, and the rates that they promise, on made-up data.
+# inference_test.py - intervals and tests: by hand, and the rates they promise, on made-up data.
 #
 # The made-up positions have what real ones had: ratios that differ by position, repeats with the
-# noise of synthetic.noise. Drift is left out but for one test: every method here takes positions for
-# independent. Seeds are fixed; limits are three standard errors of so many trials.
+# noise of synthetic.noise. Drift is left out but for one test: every method here takes positions
+# for independent. Seeds are fixed; limits are three standard errors of so many trials.
 # SPDX-License-Identifier: MIT
 import math
 import unittest

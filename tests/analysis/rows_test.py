@@ -54,7 +54,8 @@ class Reading(unittest.TestCase):
 
     def test_unlimited_processors(self):
         stored = search(cell("p", "ybwc", "inf"), 1000, 10)
-        self.assertEqual(rows.read(self.run_of([stored])).rows.iloc[0]["processors"], rows.UNLIMITED)
+        self.assertEqual(rows.read(self.run_of([stored])).rows.iloc[0]["processors"],
+                         rows.UNLIMITED)
 
     def test_the_last_row_of_a_cell_counts(self):
         again = search(cell("p", machine="threads"), 2000, 10, contaminated=["steal 4.1 %"])

@@ -1,9 +1,9 @@
 # synthetic.py - runs with known effects, as the program would have written them.
 #
 # The noise is what the project's machine was seen to have (results/validation, 54 positions, five
-# repeats): real times on one processor spread by 3 %, and one search in 50 takes longer by an eighth on
-# average; neighbours in time share a third of it. On two processors the nodes of a search spread by
-# 24 %, and its time a node by 4.5 %.
+# repeats): real times on one processor spread by 3 %, and one search in 50 takes longer by an
+# eighth on average; neighbours in time share a third of it. On two processors the nodes of a search
+# spread by 24 %, and its time a node by 4.5 %.
 # SPDX-License-Identifier: MIT
 import copy
 import json
@@ -88,7 +88,8 @@ def write(folder, rows, head=None):
     return folder
 
 
-def virtual_run(positions=12, processors=(1, 4, 16, 64), seed=1, seeds=1, schema=2, strategy="ybwc"):
+def virtual_run(positions=12, processors=(1, 4, 16, 64), seed=1, seeds=1, schema=2,
+                strategy="ybwc"):
     """Rows in virtual time: speedups of about P ** 0.8, unlike by position."""
     random = numpy.random.default_rng(seed)
     rows = []
@@ -105,7 +106,8 @@ def virtual_run(positions=12, processors=(1, 4, 16, 64), seed=1, seeds=1, schema
 
 
 def real_run(random, works, repeats=3, slower=1.0, processors=(1, 2), **options):
-    """Rows in real time of positions with so many nodes; each search takes `slower` times as long."""
+    """Rows in real time of positions with so many nodes; each search takes `slower` times as
+    long."""
     rows = []
     jitter = iter(noise(random, len(works) * repeats * len(processors)))
     for r in range(repeats):
