@@ -248,7 +248,7 @@ class OnTheCommandLine(Gate):
         self.assertEqual(list(self.folder.glob("**/*.new")), [])
 
     def test_the_shipped_thresholds_are_the_documented_ones(self):
-        self.assertEqual(thresholds.read(ROOT / "experiments" / "gate.toml"), thresholds.read())
+        self.assertEqual(thresholds.read(ROOT / "experiments" / "analysis" / "gate.toml"), thresholds.read())
 
 
 if __name__ == "__main__":
