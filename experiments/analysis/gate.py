@@ -4,7 +4,7 @@
 # usage: gate.py BASE CANDIDATE [--thresholds FILE] [--junit FILE] [--summary FILE]
 #
 # Exit code: 0 no regression, 1 regression, 2 bad input, 3 cannot tell. BASE and CANDIDATE as in
-# compare.py; what a regression is stands in ../gate.toml.
+# compare.py; what a regression is stands in gate.toml.
 # SPDX-License-Identifier: MIT
 import pathlib
 
@@ -33,7 +33,7 @@ def main(arguments):
         epilog="exit code: 0 no regression, 1 regression, 2 bad input, 3 cannot tell")
     parser.add_argument("base", metavar="BASE")
     parser.add_argument("candidate", metavar="CANDIDATE")
-    for option, what in (("thresholds", "what a regression is (default: experiments/gate.toml)"),
+    for option, what in (("thresholds", "what a regression is (default: analysis/gate.toml)"),
                          ("junit", "where to write the findings as JUnit's XML"),
                          ("summary", "where to write the findings as Markdown")):
         parser.add_argument(f"--{option}", metavar="FILE", type=pathlib.Path, help=what)
