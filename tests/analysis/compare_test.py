@@ -98,6 +98,11 @@ class OfRuns(Comparing):
         self.assertIn("runs.jsonl:2: busy, idle, wait and lock", "".join(
             self.compared(base, wrong).notes))
 
+    def test_to_a_limit_of_time_more_nodes_are_better(self):
+        base = changed(virtual_run(), lambda row: row["cell"].update(time_ms=50))
+        found = self.compared(base, changed(base, more_nodes(1.1)))
+        self.assertEqual({(e.metric, e.verdict) for e in found.effects}, {("rate", "better")})
+
     def test_turns(self):
         def sides(order):
             heads = {side: [{"started": f"{i:02}"} for i, s in enumerate(order) if s == side]
@@ -147,6 +152,23 @@ class OnTheCommandLine(Comparing):
             self.assertEqual((found.returncode, found.stderr), (
                 2, f"{script}: missing Debian package: python3-scipy (apt-get install "
                    "python3-scipy)\n"))
+
+
+class Decomposition(Comparing):
+    def test_shares_and_faults_are_printed(self):
+        stored = virtual_run(4, (4,))
+        folder = write(self.folder / "run", stored)
+        found = run("decomposition.py", folder)
+        self.assertEqual(found.stderr, "")
+        cells = [c.strip() for c in found.stdout.split("\n")[4].split("|")[1:-1]]
+        self.assertEqual(cells[0], "ybwc P=4, virtual, measured")
+        speedup = 4 * float(cells[3][:-2]) / 100 * float(cells[4]) / \
+            (1 + float(cells[5][:-2]) / 100)
+        self.assertAlmostEqual(float(cells[2]), speedup, 2)
+        self.assertAlmostEqual(sum(float(c[:-2]) for c in cells[6:]), 100, delta=0.4)
+        stored[1]["parallel"]["lock_ns"] += 10 ** 7
+        found = run("decomposition.py", write(self.folder / "wrong", stored))
+        self.assertIn("runs.jsonl:3: busy, idle, wait and lock", found.stdout)
 
 
 class Contrasts(Comparing):
