@@ -19,6 +19,7 @@ METRICS = {  # name: what it is, and in which unit
     "nodes": "nodes searched",
     "speedup": "of the sequential search's time over the search's, each in its own run",
     "node ratio": "nodes over the sequential search's, each in its own run: 1 + search overhead",
+    "time of an iteration": "nanoseconds",
     "rate": "nodes a second of all processors together, in real time or to a limit of time",
 }
 

@@ -65,7 +65,7 @@ class OfRuns(Comparing):
     def test_few_positions_tell_nothing(self):
         base = virtual_run(1)
         found = self.effects(base, changed(base, more_nodes(2)), "nodes")
-        self.assertEqual({e.verdict for e in found.values()}, {"cannot tell (one position)"})
+        self.assertEqual({e.verdict for e in found.values()}, {"cannot tell (one figure)"})
 
     def test_what_has_no_partner_is_said(self):
         base = virtual_run(4, (1, 4))
@@ -102,6 +102,17 @@ class OfRuns(Comparing):
         base = changed(virtual_run(), lambda row: row["cell"].update(time_ms=50))
         found = self.compared(base, changed(base, more_nodes(1.1)))
         self.assertEqual({(e.metric, e.verdict) for e in found.effects}, {("rate", "better")})
+
+    def test_a_run_that_failed_altogether(self):
+        base = virtual_run(2)
+        bad = [failure(row["cell"]) for row in base]
+        for sides in ((base, bad), (bad, base), (bad, bad)):
+            found = self.compared(*sides)
+            self.assertEqual((found.effects, found.differences), ([], {}))
+        self.assertEqual(run("compare.py", *self.runs(base, bad)).returncode, 0)
+        self.assertEqual(run("gate.py", *self.runs(base, bad)).returncode, 1)
+        for script in ("scaling", "validation", "contrasts", "decomposition"):
+            self.assertEqual(run(f"{script}.py", self.folder / "candidate").returncode, 0, script)
 
     def test_turns(self):
         def sides(order):
@@ -228,7 +239,7 @@ class Benchmarks(Comparing):
         found = json.loads(run("compare.py", self.file("a.json", 1, 1),
                                self.file("b.json", 1.2, 2), "--json").stdout)
         verdicts = {e["label"]: e["verdict"] for e in found["effects"]}
-        self.assertEqual(verdicts.pop("b/2"), "worse")
+        self.assertEqual(verdicts.pop("b/2"), "worse", found)
         self.assertNotIn("worse", verdicts.values())
         self.assertIn("all benchmarks", verdicts)
 
