@@ -46,8 +46,9 @@ void conclude(const OpenRun& run) {
   Summary summary = summarize(run.stored.rows);
   const std::string about = add_intervals(run.folder, summary);
   const std::string heading = title(run.stored.manifest);
+  const std::string contrasts = contrasts_text(run.folder, summary);
   const std::string more =
-      contrasts_text(run.folder, summary) + validation_text(run.folder, summary);
+      (contrasts.empty() ? "" : "\n" + contrasts) + validation_text(run.folder, summary);
   std::string plots;
   for (const char* plot : {"speedup", "overhead", "time"})
     if (fs::exists(run.folder / fmt::format("{}.svg", plot)))

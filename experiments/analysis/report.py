@@ -25,10 +25,9 @@ def csv_text(head, lines):
 
 def write_report(folder):
     """The files written, the page first."""
-    run = rows.read(folder)
-    if run.benchmark:
-        raise command.BadInput(f"{folder}: holds benchmarks, not a run of splitpoint")
-    report = Report(run)
+    if folder.is_file():
+        raise command.BadInput(f"{folder}: is a file; a report is of a result folder")
+    report = Report(rows.read(folder))
     files = {f"figures/{f.name}.svg": f.file_svg for f in report.figures}
     files |= {f"figures/{f.name}.csv": csv_text(f.head, f.rows) for f in report.figures}
     files |= {f"figures/{t.file}": csv_text(t.head, t.values) for t in report.tables if t.file}

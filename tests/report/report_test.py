@@ -276,7 +276,8 @@ class ReportTest(unittest.TestCase):
         damaged = synthetic.write(self.box / "damaged", synthetic.virtual_run(1))
         file = damaged / "runs.jsonl"
         file.write_bytes(file.read_bytes().replace(b'"value":10', b'"value":11', 1))
-        for folder, said in ((self.box / "none", "none"), (damaged, "runs.jsonl:2")):
+        for folder, said in ((self.box / "none", "none"), (damaged, "runs.jsonl:2"),
+                             (file, "is a file")):
             done = subprocess.run([sys.executable, "-B", REPORT, folder], capture_output=True,
                                   text=True)
             self.assertEqual(done.returncode, 2)

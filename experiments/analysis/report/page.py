@@ -3,7 +3,6 @@
 import base64
 import dataclasses
 import hashlib
-import math
 import pathlib
 
 import jinja2
@@ -226,16 +225,13 @@ def fastest(setting):
             f"{words.amount(len(best.places), 'position')}")
     if best.low is not None:
         text += f" (95 % interval {words.between(best.low, best.high, 2)})"
-    others = [r for r in at[1:] if r.high is not None and best.low is not None and
-              r.high >= best.low]
     if len(at) > 1:
-        text += ", more than any other strategy"
+        text += f", the highest of {len(at)} strategies"
+    others = [f"{r.strategy} ({r.speedup:.2f})" for r in at[1:]
+              if r.high is not None and best.low is not None and r.high >= best.low]
     if others:
-        text += ("; the intervals of "
-                 + words.listed(f"{r.strategy} ({r.speedup:.2f})" for r in others) +
-                 " overlap with its own" if len(others) > 1 else
-                 f"; the interval of {others[0].strategy} ({others[0].speedup:.2f}) overlaps with "
-                 "its own")
+        text += f"; its interval overlaps with {'that' if len(others) == 1 else 'those'} of "
+        text += words.listed(others)
     overheads = [r.overhead for r in at]
     text += f". Search overhead: {words.percent(min(overheads), True)}"
     if len(at) > 1:
@@ -244,4 +240,4 @@ def fastest(setting):
     if highest.processors != most:
         text += (f". The highest of all is {highest.strategy} on "
                  f"{words.processors(highest.processors)}: {highest.speedup:.2f}")
-    return text + ("" if math.isinf(most) else ".")
+    return text + "."

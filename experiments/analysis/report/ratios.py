@@ -4,10 +4,11 @@ from matplotlib import ticker
 
 import contrasts
 from report import words
-from report.figure import COLOUR, Figure, in_chunks, legend_below, new_drawing, short
+from report.figure import COLOUR, Figure, in_chunks, legend_below, log_value_axis, new_drawing, short
 from report.tables import Column, Row, Table
 
-MOST_ROWS = 24  # of one figure
+MOST_ROWS = 24   # of one figure
+MOST_LINEAR = 4  # times the least ratio; beyond it the axis is logarithmic
 ROW = 38
 LOOKS = {"nodes": (-0.10, "series1", "s"), "time": (0.16, "series2", "o")}
 HEAD = ["dimension", "value", "against", "with", "positions", "metric", "ratio", "low", "high",
@@ -28,11 +29,14 @@ def values_of(dimension, lines):
             for value, first, label, *both in lines for metric, e in zip(LOOKS, both)]
 
 
-def whole_axis(axes, effects):
+def ratio_axis(axes, effects):
     ends = [x for e in effects for x in (e.ratio, e.low, e.high) if x is not None] + [1.0]
-    margin = 0.06 * (max(ends) - min(ends)) or 0.1
-    axes.set_xlim(min(ends) - margin, max(ends) + margin)
-    axes.xaxis.set_major_locator(ticker.MaxNLocator(6))
+    if max(ends) > MOST_LINEAR * min(ends):
+        log_value_axis(axes, "x", min(ends), max(ends))
+    else:
+        margin = 0.06 * (max(ends) - min(ends)) or 0.1
+        axes.set_xlim(min(ends) - margin, max(ends) + margin)
+        axes.xaxis.set_major_locator(ticker.MaxNLocator(6))
     axes.set_xlabel("ratio of nodes, and of time; below 1 is less")
     axes.grid(True, axis="x")
 
@@ -51,7 +55,7 @@ def draw(name, title, dimension, lines):
                 axes.plot([e.low, e.high], [y + shift, y + shift], color=COLOUR[role], linewidth=2)
             axes.plot([e.ratio], [y + shift], color=COLOUR[role], marker=marker, linestyle="none",
                       label=metric if y == 0 else None)
-    whole_axis(axes, [e for line in lines for e in line[3:]])
+    ratio_axis(axes, [e for line in lines for e in line[3:]])
     axes.set_ylim(len(lines) - 0.5, -0.6)
     axes.set_yticks([])
     axes.spines["left"].set_visible(False)

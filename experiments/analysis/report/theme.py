@@ -3,6 +3,9 @@
 # Figures are drawn in placeholder colours, one a role. On the page a role becomes a variable of the
 # page's style; in a file of its own it becomes its light colour, with the dark one for browsers.
 # Series colours have a contrast of 3 or more to the paper, text one of 4.5 or more (WCAG 2.1 AA).
+# They were searched for: any two differ by 18 or more in CIELAB, also as seen without red, green or
+# blue cones (Machado, Oliveira and Fernandes, "A physiologically-based model for simulation of
+# color vision deficiency", 2009). Markers, dashes and hatches say the same without any colour.
 # SPDX-License-Identifier: MIT
 import re
 import xml.etree.ElementTree as ElementTree
@@ -13,18 +16,18 @@ LIGHT_AND_DARK = {
     "muted": ("#5b5e63", "#a7a9ac"),
     "rule": ("#d8d5ce", "#383b40"),
     "grid": ("#e6e3dc", "#2a2d31"),
-    "series1": ("#0067a5", "#6cb6f0"),
-    "series2": ("#c2480a", "#f4905a"),
-    "series3": ("#00795a", "#3fc79b"),
-    "series4": ("#9a4b8c", "#dc9cd4"),
-    "series5": ("#8a6500", "#e0b53c"),
-    "series6": ("#3d3a9c", "#a9a6f7"),
-    "series7": ("#8b1e3f", "#f08aa0"),
-    "series8": ("#4a6670", "#a5bcc4"),
-    "loss1": ("#0067a5", "#6cb6f0"),  # useful, then as formulas.LOSSES goes on
+    "series1": ("#0f85e5", "#5caef7"),
+    "series2": ("#915116", "#d75837"),
+    "series3": ("#10a55b", "#23e587"),
+    "series4": ("#863390", "#bb4aaa"),
+    "series5": ("#ab8c08", "#f0b436"),
+    "series6": ("#3b36ba", "#684dd2"),
+    "series7": ("#901d38", "#eed0d8"),
+    "series8": ("#797374", "#917173"),
+    "loss1": ("#0b63c4", "#5caef7"),  # useful, then as formulas.LOSSES goes on
     "loss2": ("#a4304e", "#e0708c"),
     "loss3": ("#d97c3a", "#c9793f"),
-    "loss4": ("#c9b458", "#a8923a"),
+    "loss4": ("#c9b458", "#d8c25a"),
     "loss5": ("#4a4a4a", "#c8c8c8"),
     "loss6": ("#e4e0d8", "#3b3e43"),
     "loss7": ("#b5b9bd", "#6d7278"),
@@ -35,6 +38,7 @@ LIGHT_AND_DARK = {
 SERIES = 8
 # Tiles for what is hatched, by the colour below: Matplotlib's own are large.
 TILE = 6
+MARGIN = 10  # of a figure in a file of its own
 TILES = {"loss2": "M0 0L6 6M0 6L6 0", "loss3": "M0 6L6 0", "loss4": "M1 1h1M4 4h1",
          "loss7": "M0 0L6 6"}
 PLACEHOLDER = {role: f"#0000{i + 16:02x}" for i, role in enumerate(LIGHT_AND_DARK)}
@@ -147,9 +151,13 @@ def _small_tiles(root):
 
 def _complete_file(root):
     """Colours, font and paper, which on the page come from its style."""
-    _, _, width, height = root.get("viewBox").split()
+    width, height = (float(x) + 2 * MARGIN for x in root.get("viewBox").split()[2:])
+    root.set("viewBox", f"{-MARGIN} {-MARGIN} {width:g} {height:g}")
+    root.set("width", f"{width:g}")
+    root.set("height", f"{height:g}")
     root.set("font-family", "sans-serif")
-    paper = ElementTree.Element(f"{{{SVG}}}rect", {"width": width, "height": height,
+    paper = ElementTree.Element(f"{{{SVG}}}rect", {"x": str(-MARGIN), "y": str(-MARGIN),
+                                                  "width": f"{width:g}", "height": f"{height:g}",
                                                   "fill": LIGHT_AND_DARK["paper"][0],
                                                   "style": "fill:var(--paper)"})
     style = ElementTree.Element(f"{{{SVG}}}style")

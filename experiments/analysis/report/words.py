@@ -23,7 +23,7 @@ def setting(fields, varying):
             parts.append(str(value))
         else:
             parts.append(f"{name.replace('_', ' ')} {value}")
-    return ", ".join(parts)
+    return ", ".join(dict.fromkeys(parts))  # a suite may have its game's name
 
 
 def titled(title, label):
