@@ -14,10 +14,12 @@ from comparison import Comparison
 from effects import Effect, effect, judge
 
 METHOD = (
-    "ratio: candidate / base, geometric means of the repetitions' processor times; interval: 95 %, "
-    "BCa bootstrap\nof both files' repetitions, or for all benchmarks over these; p: Mann-Whitney "
-    "U test after Holm's correction\n(nine repetitions or more make it worth looking at: "
-    "--benchmark_repetitions=9).")
+    "ratio: candidate / base, geometric means of the repetitions; processor time, or real time "
+    "where the benchmark\nasks for it; interval: 95 %, BCa bootstrap of both files' repetitions; p: "
+    "Mann-Whitney U test after Holm's\ncorrection (nine repetitions or more make it worth looking "
+    "at: --benchmark_repetitions=9); effect: Cliff's delta.\nAll benchmarks: as positions are "
+    "compared. What was measured one after the other may differ because the machine\nhas changed "
+    "its speed.")
 ALL = "all benchmarks"
 
 
@@ -49,14 +51,20 @@ def benchmark_effect(name, base, candidate):
     ratio = math.exp(candidate.mean() - base.mean())
     p = mann_whitney(base, candidate)
     pairs = numpy.sign(candidate[:, None] - base[None, :])  # Cliff's delta
-    return Effect("processor time", name, {"benchmark": name}, min(len(base), len(candidate)),
+    return Effect("time of an iteration", name, {"benchmark": name}, min(len(base), len(candidate)),
                   math.exp(base.mean()), math.exp(candidate.mean()), ratio, None, low, high,
-                  p, p, p, float(pairs.mean()), None, True)
+                  p, None, None, float(pairs.mean()), None, True)
+
+
+def repetitions(rows):
+    """{name: logarithms}, of the times that Google Benchmark goes by itself."""
+    by_clock = rows["name"].str.contains("/real_time")
+    used = rows.assign(used=rows["time"].where(by_clock, rows["cpu"]))
+    return used.groupby("name", sort=False)["used"].apply(lambda t: list(numpy.log(t)))
 
 
 def compare_benchmarks(base, candidate):
-    sides = [run.rows.groupby("name", sort=False)["cpu"].apply(lambda t: list(numpy.log(t)))
-             for run in (base, candidate)]
+    sides = [repetitions(run.rows) for run in (base, candidate)]
     common = [name for name in sides[0].index if name in sides[1].index]
     notes = [f"{side} alone has: {', '.join(only)}" for side, only in (
         ("base", [n for n in sides[0].index if n not in common]),
@@ -64,5 +72,5 @@ def compare_benchmarks(base, candidate):
     effects = [benchmark_effect(name, sides[0][name], sides[1][name]) for name in common]
     if len(common) > 1:
         terms = [[(1, [s[name] for name in common])] for s in sides]
-        effects.append(effect("processor time", ALL, {"benchmark": ALL}, *terms, True))
+        effects.append(effect("time of an iteration", ALL, {"benchmark": ALL}, *terms, True))
     return Comparison(judge(effects), notes, [], {}, {"base": {}, "candidate": {}}, (None, None))

@@ -19,7 +19,8 @@ METRICS = {  # name: what it is, and in which unit
     "nodes": "nodes searched",
     "speedup": "of the sequential search's time over the search's, each in its own run",
     "node ratio": "nodes over the sequential search's, each in its own run: 1 + search overhead",
-    "rate": "nodes a second of all processors together, on real machines",
+    "time of an iteration": "nanoseconds",
+    "rate": "nodes a second of all processors together, in real time or to a limit of time",
 }
 
 # notes: sentences on what the comparison leaves out. differences: {label: (positions, those with
@@ -33,6 +34,11 @@ def columns(lines, name, side):
     return list(lines[f"{name}_{side}"])
 
 
+def rates(lines):
+    return lambda side: [(1, [[x - numpy.log(NANO) for x in r]
+                              for r in columns(lines, "rate", side)])]
+
+
 def search_effects(paired, varying):
     """The effects of all metrics, configuration by configuration; not judged yet."""
     found = []
@@ -43,12 +49,14 @@ def search_effects(paired, varying):
             found.append(effect(metric, name, configuration, terms("base"), terms("candidate"),
                                 lower_is_better, totals, matched))
 
+        if (lines["time_limit"] > 0).any():  # then more nodes, in the same time, are better
+            add("rate", rates(lines), False)
+            continue
         add("time", lambda side: [(1, [[t + numpy.log(NANO) for t in r] for r in
                                        columns(lines, "time", side)])], True, True)
         add("nodes", lambda side: [(1, columns(lines, "nodes", side))], True, True)
         if configuration["machine"] != "virtual":
-            add("rate", lambda side: [(1, [[x - numpy.log(NANO) for x in r] for r in
-                                           columns(lines, "rate", side)])], False)
+            add("rate", rates(lines), False)
         if (configuration["strategy"], configuration["processors"]) == (configurations.BASELINE, 1):
             continue
         known = lines[[isinstance(b, list) and isinstance(c, list) for b, c in

@@ -18,6 +18,11 @@ def searches(rows):
     return rows[rows["kind"] == "search"] if len(rows) else rows
 
 
+def to_the_end(rows):
+    """Without the searches that a clock ends."""
+    return rows[rows["time_limit"] == 0] if len(rows) else rows
+
+
 def capacities(rows):
     return rows[rows["kind"] == "capacity"] if len(rows) else rows
 
@@ -60,8 +65,9 @@ def beside_baseline(lines, typical=formulas.median, rows=None):
 
 def speedups(rows, typical=formulas.median):
     """A line for each parallel configuration and position, with its baseline's `base_time` and
-    `base_nodes` and the logarithm of its speedup, `log_speedup`."""
-    rows = searches(rows)
+    `base_nodes` and the logarithm of its speedup, `log_speedup`. A search that a clock ends is not
+    faster than another."""
+    rows = to_the_end(searches(rows))
     if not len(rows):
         return pandas.DataFrame(columns=CONFIGURATION + PLACE + ["log_speedup"])
     lines = beside_baseline(by_position(rows, typical))
@@ -92,24 +98,20 @@ def named(names, key):
             for name, value in zip(names, key)}
 
 
-def speedup_table(lines):
-    """{position: {processors: logarithm}} of one configuration but for the processors, as a frame
-    without gaps: what laws.fit wants."""
-    return lines.pivot_table("log_speedup", PLACE, "processors").dropna()
-
-
 def loss_shares(rows):
     """A line for each parallel configuration: what became of P x time, as shares that add up to 1
     (formulas.LOSSES), the speedup and the identity's factors, all as ratios of totals.
 
     Searches on unlimited processors are left out: they have no P x time."""
-    lines = beside_baseline(searches(rows), rows=searches(rows))
+    rows = to_the_end(searches(rows))
+    if not len(rows):
+        return pandas.DataFrame()
+    lines = beside_baseline(rows, rows=rows)
     lines = lines[~is_baseline(lines) & numpy.isfinite(lines["processors"])]
     found = []
     for configuration, part in groups(lines):
         sums = formulas.losses(*[part[name] for name in (
-            "processors", "time", "nodes", "wasted_nodes", *ACCOUNTS,
-            "base_time", "base_nodes")])
+            "processors", "time", "nodes", "wasted_nodes", *ACCOUNTS, "base_time", "base_nodes")])
         whole = (part["processors"] * part["time"]).sum()
         busy = part["busy"].sum()
         found.append({**configuration, "searches": len(part),

@@ -34,7 +34,7 @@ class Effect:
     low: float  # None when one cannot say
     high: float
     p: float  # of the t test
-    permutation: float
+    permutation: float  # None, as the next, where there are no pairs
     wilcoxon: float
     size: float
     detectable: float  # None when one cannot say
@@ -85,8 +85,8 @@ def verdict(e):
     if e.low is not None and max(abs(math.log(e.low)), abs(math.log(e.high))) < inference.SAME:
         return "the same"
     if e.low is None:
-        return "cannot tell (one position)"
-    if max(e.p_holm, e.permutation) < ALPHA and (e.low > 1 or e.high < 1):
+        return "cannot tell (one figure)"
+    if max(e.p_holm, e.permutation or 0) < ALPHA and (e.low > 1 or e.high < 1):
         return "better" if (e.ratio < 1) == e.lower_is_better else "worse"
     most = max(e.high, 1 / e.low) - 1
     if most <= SMALL:
@@ -105,6 +105,8 @@ def number(value):
 
 
 def p_text(p):
+    if p is None:
+        return "-"
     return f"{p:.3g}" if p >= 1e-4 else "< 0.0001"
 
 

@@ -33,7 +33,7 @@ def main(arguments):
         epilog="exit code: 0 no regression, 1 regression, 2 bad input, 3 cannot tell")
     parser.add_argument("base", metavar="BASE")
     parser.add_argument("candidate", metavar="CANDIDATE")
-    for option, what in (("thresholds", "what a regression is (default: gate.toml beside this script)"),
+    for option, what in (("thresholds", "what a regression is (default: analysis/gate.toml)"),
                          ("junit", "where to write the findings as JUnit's XML"),
                          ("summary", "where to write the findings as Markdown")):
         parser.add_argument(f"--{option}", metavar="FILE", type=pathlib.Path, help=what)

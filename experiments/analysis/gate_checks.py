@@ -198,13 +198,16 @@ def real_time_checks(sides, thresholds):
     found = [slow_down(configuration, label(configuration, sides.varying), lines)
              for configuration, lines in by_configuration(paired)
              if configuration["machine"] != "virtual"]
-    if not found:
-        return
     reason = why_not_judged(sides, thresholds["judged"])
     if reason:
         yield Check("real time", "not judged", NOTE, reason)
     for f, (outcome, text) in zip(found, judged(found, thresholds)):
         yield Check("real time", f.name, NOTE if reason else outcome, text)
+    left = {label(configuration, sides.varying) for configuration, _ in by_configuration(paired)}
+    for configuration, name, _ in sides.groups:
+        if configuration["machine"] != "virtual" and name not in left:
+            yield Check("real time", name, NOTE if reason else UNSURE,
+                        "on every position one side was disturbed")
 
 
 # logs: by how much each position is slower; high: the end of the interval of their mean.

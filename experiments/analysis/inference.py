@@ -136,15 +136,3 @@ def least_detectable(logs, power=0.8, alpha=1 - LEVEL):
     with numpy.errstate(invalid="ignore", divide="ignore"):  # it tries sizes that are far too large
         size = TTestPower().solve_power(nobs=len(logs), alpha=alpha, power=power)
     return math.exp(float(size) * spread)
-
-
-def positions_needed(logs, ratio, power=0.8, alpha=1 - LEVEL):
-    """How many positions as unlike would show a ratio; None when one cannot say."""
-    from statsmodels.stats.power import TTestPower
-    spread = numpy.std(logs, ddof=1) if len(logs) > 1 else 0.0
-    if spread < SAME or ratio == 1:
-        return None
-    with numpy.errstate(invalid="ignore", divide="ignore"):
-        found = TTestPower().solve_power(effect_size=abs(math.log(ratio)) / spread, alpha=alpha,
-                                         power=power)
-    return math.ceil(float(numpy.max(found)))

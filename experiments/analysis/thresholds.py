@@ -6,7 +6,7 @@ import tomllib
 
 from command import BadInput
 
-DEFAULTS = pathlib.Path(__file__).with_name("gate.toml")
+DEFAULTS = pathlib.Path(__file__).resolve().with_name("gate.toml")
 WORDS = {("cells", "failed"): ("fail", "note"),
          ("cells", "missing"): ("fail", "cannot tell", "note"),
          ("deterministic", "signature"): ("equal", "note"),

@@ -41,6 +41,8 @@ def pair_up(rows):
     """A line for each parallel configuration and position that both machines have finished, with
     columns of the real search and, named predicted_*, of the virtual one; log_* are logarithms."""
     found = configurations.speedups(rows, geometric_mean)
+    if not len(found):
+        return found
     same = SEARCH + LAYOUT + PLACE
     real = found[found["machine"] != "virtual"]
     virtual = found[found["machine"] == "virtual"]

@@ -65,7 +65,7 @@ class OfRuns(Comparing):
     def test_few_positions_tell_nothing(self):
         base = virtual_run(1)
         found = self.effects(base, changed(base, more_nodes(2)), "nodes")
-        self.assertEqual({e.verdict for e in found.values()}, {"cannot tell (one position)"})
+        self.assertEqual({e.verdict for e in found.values()}, {"cannot tell (one figure)"})
 
     def test_what_has_no_partner_is_said(self):
         base = virtual_run(4, (1, 4))
@@ -97,6 +97,22 @@ class OfRuns(Comparing):
         wrong = changed(base, lambda row: row["parallel"].update(lock_ns=12345678))
         self.assertIn("runs.jsonl:2: busy, idle, wait and lock", "".join(
             self.compared(base, wrong).notes))
+
+    def test_to_a_limit_of_time_more_nodes_are_better(self):
+        base = changed(virtual_run(), lambda row: row["cell"].update(time_ms=50))
+        found = self.compared(base, changed(base, more_nodes(1.1)))
+        self.assertEqual({(e.metric, e.verdict) for e in found.effects}, {("rate", "better")})
+
+    def test_a_run_that_failed_altogether(self):
+        base = virtual_run(2)
+        bad = [failure(row["cell"]) for row in base]
+        for sides in ((base, bad), (bad, base), (bad, bad)):
+            found = self.compared(*sides)
+            self.assertEqual((found.effects, found.differences), ([], {}))
+        self.assertEqual(run("compare.py", *self.runs(base, bad)).returncode, 0)
+        self.assertEqual(run("gate.py", *self.runs(base, bad)).returncode, 1)
+        for script in ("scaling", "validation", "contrasts", "decomposition"):
+            self.assertEqual(run(f"{script}.py", self.folder / "candidate").returncode, 0, script)
 
     def test_turns(self):
         def sides(order):
@@ -147,6 +163,23 @@ class OnTheCommandLine(Comparing):
             self.assertEqual((found.returncode, found.stderr), (
                 2, f"{script}: missing Debian package: python3-scipy (apt-get install "
                    "python3-scipy)\n"))
+
+
+class Decomposition(Comparing):
+    def test_shares_and_faults_are_printed(self):
+        stored = virtual_run(4, (4,))
+        folder = write(self.folder / "run", stored)
+        found = run("decomposition.py", folder)
+        self.assertEqual(found.stderr, "")
+        cells = [c.strip() for c in found.stdout.split("\n")[4].split("|")[1:-1]]
+        self.assertEqual(cells[0], "ybwc P=4, virtual, measured")
+        speedup = 4 * float(cells[3][:-2]) / 100 * float(cells[4]) / \
+            (1 + float(cells[5][:-2]) / 100)
+        self.assertAlmostEqual(float(cells[2]), speedup, 2)
+        self.assertAlmostEqual(sum(float(c[:-2]) for c in cells[6:]), 100, delta=0.4)
+        stored[1]["parallel"]["lock_ns"] += 10 ** 7
+        found = run("decomposition.py", write(self.folder / "wrong", stored))
+        self.assertIn("runs.jsonl:3: busy, idle, wait and lock", found.stdout)
 
 
 class Contrasts(Comparing):
@@ -206,7 +239,7 @@ class Benchmarks(Comparing):
         found = json.loads(run("compare.py", self.file("a.json", 1, 1),
                                self.file("b.json", 1.2, 2), "--json").stdout)
         verdicts = {e["label"]: e["verdict"] for e in found["effects"]}
-        self.assertEqual(verdicts.pop("b/2"), "worse")
+        self.assertEqual(verdicts.pop("b/2"), "worse", found)
         self.assertNotIn("worse", verdicts.values())
         self.assertIn("all benchmarks", verdicts)
 

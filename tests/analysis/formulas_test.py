@@ -86,6 +86,12 @@ class OfRows(unittest.TestCase):
         self.assertAlmostEqual(shares["speedup"], 2 * shares["busy share"] *
                                shares["speed when busy"] / (1 + shares["search overhead"]))
 
+    def test_searches_that_a_clock_ends_have_no_speedup(self):
+        stored = [search(cell("p", time_ms=50), 1000, 100),
+                  search(cell("p", "ybwc", 2, time_ms=50), 1000, 190)]
+        self.assertEqual(len(configurations.speedups(frame(stored))), 0)
+        self.assertEqual(len(configurations.loss_shares(frame(stored))), 0)
+
     def test_faults_are_found(self):
         self.assertEqual(configurations.faults(frame(self.stored)), [])
         self.stored[1]["parallel"]["idle_ns"] += 10_000_000

@@ -8,7 +8,7 @@ import xml.etree.ElementTree as xml
 import numpy
 import pandas
 
-from synthetic import (AUTOCORRELATION, ROOT, RATE_SPREAD, cell, changed, failure, manifest,
+from synthetic import (ANALYSIS, AUTOCORRELATION, RATE_SPREAD, cell, changed, failure, manifest,
                        more_nodes, more_time, noise, real_run, search, virtual_run, write)
 
 import gate_checks
@@ -192,6 +192,14 @@ class RealTime(Gate):
         limits.write_text('[real_time]\njudged = "always"\n')
         self.assertEqual(run("gate.py", one, after, "--thresholds", limits).returncode, 1)
 
+    def test_disturbed_searches_are_no_evidence(self):
+        random = numpy.random.default_rng(1)
+        base = real_run(random, [1e6] * 6)
+        disturbed = changed(base, lambda row: row.update(contaminated=["steal 9 %"]))
+        checks = self.checks(base, disturbed, '[real_time]\njudged = "always"\n')
+        self.assertEqual({c.outcome for c in checks if "P=" in c.name and c.group == "real time"},
+                         {"cannot tell"})
+
     def test_too_few_positions_leave_it_open(self):
         random = numpy.random.default_rng(1)
         base, again = real_run(random, [1e6] * 3, 1), real_run(random, [1e6] * 3, 1)
@@ -248,7 +256,7 @@ class OnTheCommandLine(Gate):
         self.assertEqual(list(self.folder.glob("**/*.new")), [])
 
     def test_the_shipped_thresholds_are_the_documented_ones(self):
-        self.assertEqual(thresholds.read(ROOT / "experiments" / "analysis" / "gate.toml"), thresholds.read())
+        self.assertEqual(thresholds.read(ANALYSIS / "gate.toml"), thresholds.read())
 
 
 if __name__ == "__main__":

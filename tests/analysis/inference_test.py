@@ -72,11 +72,6 @@ class ByHand(unittest.TestCase):
         logs = figures(ratios(numpy.random.default_rng(3), 1.1, 20, 1))
         self.assertEqual(inference.permutation(logs), inference.permutation(logs))
 
-    def test_positions_needed_is_the_inverse_of_least_detectable(self):
-        logs = list(numpy.random.default_rng(1).normal(0, 0.2, 30))
-        least = inference.least_detectable(logs)
-        self.assertIn(inference.positions_needed(logs, least), (30, 31))
-
 
 class Rates(unittest.TestCase):
     def test_hierarchical_intervals_cover_in_95_of_100(self):

@@ -1,0 +1,53 @@
+#!/usr/bin/python3
+# decomposition.py - what a speedup is made of, and where the rest of the processors' time went.
+#
+# usage: decomposition.py DIR     prints Markdown
+#
+# The identity: speedup = P x busy share x speed of a busy processor / (1 + search overhead). It is
+# checked on every row; rows on which it does not hold are named.
+# SPDX-License-Identifier: MIT
+import command
+
+command.require("pandas", "scipy")
+import configurations  # noqa: E402  after it is known that its libraries are there
+import formulas  # noqa: E402
+import pairing  # noqa: E402
+from markdown import table  # noqa: E402
+from rows import CONFIGURATION, read  # noqa: E402
+
+FACTORS = ["busy share", "speed when busy", "search overhead"]
+
+
+def percent(share):
+    return f"{100 * share:.1f} %"
+
+
+def lines(shares):
+    varying = configurations.varying(shares, CONFIGURATION[:-2])
+    for row in shares.to_dict("records"):
+        yield [pairing.label(row, varying), row["searches"], f"{row['speedup']:.3f}",
+               percent(row["busy share"]), f"{row['speed when busy']:.3f}",
+               f"{100 * row['search overhead']:+.1f} %",
+               *[percent(row[name]) for name in formulas.LOSSES]]
+
+
+def main(arguments):
+    parser = command.Parser(prog="decomposition.py", description="What speedups are made of.")
+    parser.add_argument("folder", metavar="DIR")
+    rows = read(parser.parse_args(arguments).folder).rows
+    shares = configurations.loss_shares(rows)
+    if len(shares):
+        print("## What the speedups are made of\n")
+        print(table([["configuration", "searches", "speedup", *FACTORS, *formulas.LOSSES],
+                     *lines(shares)]))
+        print("speedup (ratio of totals) = P x busy share x speed of a busy processor / (1 + search "
+              "overhead).\nThe other columns are shares of P x time and add up to 100 %; the speedup "
+              "is P x the share of \"useful\".\n")
+        for name, about in formulas.ABOUT_LOSSES.items():
+            print(f"- {name}: {about}")
+    for where, what in configurations.faults(rows):
+        print(f"- {where}: {what}")
+
+
+if __name__ == "__main__":
+    command.run(main)
