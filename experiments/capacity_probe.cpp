@@ -25,6 +25,7 @@ double rate(SearchJob job, int copies, Ticks time) {
   std::vector<double> rates(static_cast<std::size_t>(copies), 0);
   std::latch start(copies);
   std::vector<std::jthread> threads;
+  threads.reserve(rates.size());
   for (int i = 0; i < copies; ++i)
     threads.emplace_back([&, i] {
       Result<TranspositionTable> made = TranspositionTable::make(1);

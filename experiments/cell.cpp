@@ -166,9 +166,9 @@ void change(Setting& setting, const SettingChange& to) {
 
 std::optional<Error> make_exceptions(const Experiment& e, std::vector<Planned>& plan) {
   for (const CellOverride& o : e.changes)
-    if (const auto fault = fault_of(o.cells, plan)) return fault;
+    if (auto fault = fault_of(o.cells, plan)) return fault;
   for (const CellFilter& f : e.excludes)
-    if (const auto fault = fault_of(f, plan)) return fault;
+    if (auto fault = fault_of(f, plan)) return fault;
   for (const CellOverride& o : e.changes)
     for (Planned& p : plan)
       if (matches(o.cells, p.cell)) change(p.cell.setting, o.change);

@@ -64,12 +64,14 @@ Json run_alone(const SearchJob& job, const Setting& setting) {
 // The slowest of the copies with the time of each.
 Json run_capacity(const SearchJob& job, const Setting& setting, int copies) {
   std::vector<TranspositionTable> tables;
+  tables.reserve(static_cast<std::size_t>(copies));
   for (int i = 0; i < copies; ++i) tables.push_back(touched_table(setting.hash_mib));
   const Binding binding(job.pinning, copies);
   std::vector<std::optional<SearchOutcome>> outcomes(tables.size());
   std::vector<int> cpus(tables.size(), Binding::kNone);
   std::latch start(copies);
   std::vector<std::jthread> threads;
+  threads.reserve(tables.size());
   for (std::size_t i = 0; i < tables.size(); ++i)
     threads.emplace_back([&, i] {
       cpus[i] = binding.bind(static_cast<int>(i));

@@ -116,7 +116,7 @@ int milliseconds_left(const CellLimits& limits, Clock::time_point start) {
 
 std::string end_text(int status) {
   if (WIFSIGNALED(status))
-    return fmt::format("signal {} ({})", WTERMSIG(status), ::strsignal(WTERMSIG(status)));
+    return fmt::format("signal {} ({})", WTERMSIG(status), ::sigdescr_np(WTERMSIG(status)));
   return fmt::format("ended with code {} and without a result", WEXITSTATUS(status));
 }
 

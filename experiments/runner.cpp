@@ -151,6 +151,7 @@ void run_cells(const Experiment& e, const std::vector<Cell>& cells, int jobs, bo
   // All processes that are forked come before the first thread.
   std::vector<std::unique_ptr<CellServer>> servers;
   const int wanted = std::min(jobs, static_cast<int>(in_virtual_time.size()));
+  servers.reserve(static_cast<std::size_t>(wanted));
   for (int i = 0; i < wanted; ++i) servers.push_back(serve(e, in_virtual_time));
   std::optional<RealTime> real;
   if (!in_real_time.empty()) real.emplace(e, in_real_time);

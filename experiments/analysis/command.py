@@ -26,7 +26,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def fail(message):
-    print(f"{pathlib.Path(sys.argv[0]).stem}: {message}", file=sys.stderr)
+    print(f"splitpoint {pathlib.Path(sys.argv[0]).stem}: {message}", file=sys.stderr)
     sys.exit(BAD_INPUT)
 
 

@@ -41,7 +41,7 @@ def write_report(folder):
 
 
 def main(arguments):
-    parser = command.Parser(prog="report.py", description="Writes DIR/report.html.")
+    parser = command.Parser(prog="splitpoint report", description="Writes DIR/report.html.")
     parser.add_argument("folder", metavar="DIR", type=pathlib.Path, help="a result folder")
     parser.add_argument("--open", action="store_true", help="show the page in the browser")
     options = parser.parse_args(arguments)

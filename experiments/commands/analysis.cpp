@@ -5,9 +5,9 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "experiments/analysis_scripts.h"
@@ -29,7 +29,7 @@ Error hand_over(const std::string& script, const std::vector<std::string>& argum
   raw.push_back(nullptr);
   ::execv(kPython, raw.data());
   return Error{kPython, fmt::format("cannot be run ({}): Debian's package python3 has it",
-                                    std::strerror(errno))};
+                                    std::generic_category().message(errno))};
 }
 
 // A verb whose options, --help among them, are all the script's.

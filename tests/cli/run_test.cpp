@@ -9,6 +9,7 @@
 
 #include "engine/core/random.h"
 #include "experiments/store.h"
+#include "parallel/binding.h"
 #include "tests/cli/program.h"
 
 namespace splitpoint {
@@ -151,6 +152,60 @@ TEST_F(RunTest, ShardsTogetherAreTheWhole) {
     for (const std::string& cell : of_part) EXPECT_TRUE(cells.insert(cell).second);
   }
   EXPECT_EQ(cells.size(), kCells);
+}
+
+TEST_F(RunTest, ADryRunListsTheCellsAndLeavesNothing) {
+  const Ran ran = run_program(arguments({"--dry-run"}));
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_EQ(static_cast<std::size_t>(std::count(ran.out.begin(), ran.out.end(), '\n')), kCells + 1);
+  EXPECT_THAT(ran.out, HasSubstr("tictactoe/centre ybwc P=2 hash=1 depth 3\n"));
+  EXPECT_THAT(ran.out, HasSubstr("\n180 cells, some "));
+  EXPECT_FALSE(fs::exists(out()));
+}
+
+TEST_F(RunTest, ThreadsAreBoundToTheListOfProcessors) {
+  int cpu = 0;
+  while (!Binding::may_use(cpu)) ++cpu;
+  const Ran ran =
+      run_program(arguments({"--cpus", std::to_string(cpu), "--set", "positions=1", "--quiet"}));
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.err, HasSubstr("2 processors are asked for, --cpus lists 1"));
+  const Result<StoredRun> run = read_run(out() / kRunFile);
+  ASSERT_TRUE(run.ok()) << run.error().text();
+  for (const Json& row : run->rows)
+    for (const Json& used : row.at("cpus")) EXPECT_EQ(used, cpu) << row;
+}
+
+TEST_F(RunTest, BadListsOfProcessorsAreRefused) {
+  for (const char* const list : {"x", "0,", "2-1", "0-", ",0", "0;1", "99999", "-1"}) {
+    const Ran ran = run_program(arguments({std::string("--cpus=") + list}));
+    EXPECT_EQ(ran.code, 2) << list;
+    EXPECT_THAT(ran.err, HasSubstr("--cpus")) << list;
+    EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
+  }
+  EXPECT_FALSE(fs::exists(out()));
+}
+
+TEST_F(RunTest, RowsSayWhatTheyCostAndHowOftenTheyWereTried) {
+  ASSERT_EQ(run_program(arguments({"--set", "positions=1", "--quiet"})).code, 0);
+  const Result<StoredRun> run = read_run(out() / kRunFile);
+  ASSERT_TRUE(run.ok()) << run.error().text();
+  for (const Json& row : run->rows) {
+    EXPECT_GE(row.at("attempt"), 1);
+    EXPECT_GT(row.at("cpu_ns"), 0);
+    for (const char* const key : {"steal_ns", "pressure_ns", "probe", "cpus"})
+      EXPECT_TRUE(row.contains(key)) << key;
+  }
+}
+
+TEST_F(RunTest, SettingsAreToldApartAndHeldToOneAnother) {
+  const Ran ran =
+      run_program(arguments({"--set", "bounds=soft,hard", "--set", "machine=virtual", "--quiet"}));
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("Virtual machine, costs unit: bounds=soft\n"));
+  EXPECT_THAT(ran.out, HasSubstr("Virtual machine, costs unit: bounds=hard\n"));
+  EXPECT_THAT(ran.out, HasSubstr("## Bounds\n"));  // every value against the first
+  EXPECT_THAT(file_contents(out() / "summary.md"), HasSubstr("| hard  | soft "));
 }
 
 }  // namespace

@@ -244,6 +244,19 @@ class ReportTest(unittest.TestCase):
         self.assertEqual([r["setting"] for r in page.rows("results")][0], "fail-soft")
         self.assert_whole(page, folder)
 
+    def test_many_settings_share_their_figures(self):
+        def with_table(mebibytes):
+            return lambda row: row["cell"].update(hash=mebibytes)
+
+        rows = synthetic.virtual_run(6, (4,))
+        page, folder = self.written([row for size in (16, 64, 256)
+                                     for row in synthetic.changed(rows, with_table(size))])
+        self.assertEqual([r["strategy"] for r in self.csv(folder, "speedup")],
+                         [f"ybwc, table of {size} MiB" for size in (16, 64, 256)])
+        self.assertNotIn("speedup-2", page.ids)
+        self.assert_said("3 settings of search and machine.", page)
+        self.assert_whole(page, folder)
+
     def test_thousands_of_cells(self):
         page, folder = self.written(synthetic.virtual_run(1300, (1, 4, 16, 64)))
         self.assertLess((folder / "report.html").stat().st_size, 3_000_000)

@@ -9,6 +9,7 @@
 #include <set>
 #include <tuple>
 
+#include "experiments/cell.h"
 #include "experiments/search_job.h"
 
 namespace splitpoint {
@@ -97,14 +98,19 @@ TEST(ExperimentFile, OverridesStandAboveTheFile) {
 }
 
 TEST(ExperimentFile, TheProjectsOwnAreGood) {
-  int found = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(SPLITPOINT_SOURCE "/experiments")) {
-    if (entry.path().extension() != ".toml") continue;
-    const Result<Experiment> e = load_experiment(entry.path().string(), {}, 2);
-    EXPECT_TRUE(e.ok()) << e.error().text();
-    ++found;
+  for (const char* const folder : {"", "/knobs", "/questions", "/micro"}) {
+    int found = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(SPLITPOINT_SOURCE "/experiments" +
+                                                                 std::string(folder))) {
+      if (entry.path().extension() != ".toml") continue;
+      const Result<Experiment> e = load_experiment(entry.path().string(), {}, 2);
+      ASSERT_TRUE(e.ok()) << e.error().text();
+      const Result<std::vector<Cell>> cells = plan_cells(*e, {}, 2);
+      EXPECT_TRUE(cells.ok()) << entry.path() << ": " << cells.error().text();
+      ++found;
+    }
+    EXPECT_GE(found, 1) << folder;
   }
-  EXPECT_GE(found, 2);
 }
 
 const std::string kVirtual = kLeast + "machine = \"virtual\"\n";

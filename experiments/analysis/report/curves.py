@@ -14,16 +14,18 @@ from report.figure import (COLOUR, MARKERS, MOST_LINEAR, Figure, Looks, in_chunk
 
 PUBLISHED = pathlib.Path(__file__).parent.with_name("published.toml")
 MOST_BANDS = 5     # more of them hide each other
-MOST_LINES = 10    # strategies in one figure
+MOST_LINES = 10    # strategies in one figure, as lines
+MOST_ROWS = 24     # as rows
 LAW_COLUMNS = 2    # of small charts
 LAW_STYLES = (":", "-")
 HEAD = ["strategy", "processors", "positions", "speedup", "low", "high"]
 
 
-def families(names):
+def families(results):
     """The strategies of a figure: all, or when they are too many those of one algorithm each."""
-    names = list(dict.fromkeys(names))
-    if len(names) <= MOST_LINES:
+    names = list(dict.fromkeys(r.strategy for r in results))
+    lines = len({r.processors for r in results} - {1, math.inf}) > 1
+    if len(names) <= (MOST_LINES if lines else MOST_ROWS):
         return [names]
     algorithms = dict.fromkeys(name.split(":")[0] for name in names)
     return [chunk for algorithm in algorithms for chunk in

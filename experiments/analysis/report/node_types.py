@@ -13,8 +13,8 @@ NAMES = {"pv": "PV", "cut": "Cut", "all": "All"}
 PAIRS = [(said, was) for said in TYPES for was in TYPES]
 HEAD = [f"said_{said}_was_{was}" for said, was in PAIRS]
 HOW = ("A row of three is all nodes that were expected to be of one type: the figures in it are "
-       "the % that turned out to be each type, and add up to 100. The outlined fields are those where "
-       "the prediction was right.")
+       "the % that turned out to be each type, and add up to 100. The outlined fields are those "
+       "where the prediction was right.")
 
 
 def shares_of(counts):

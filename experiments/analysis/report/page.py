@@ -17,7 +17,7 @@ from report.figure import Looks
 from report.losses import draw_losses
 from report.node_types import draw_by_depth, draw_types
 from report.positions import draw_positions
-from report.results import BASELINE, settings_of
+from report.results import BASELINE, settings_of, side_by_side
 
 HERE = pathlib.Path(__file__).parent
 
@@ -48,7 +48,8 @@ class Report:
     def __init__(self, run):
         self.run = run
         self.settings = settings_of(run)
-        names = [r.strategy for s in self.settings for r in s.results]
+        self.together = side_by_side(self.settings)
+        names = [r.strategy for s in self.settings + self.together for r in s.results]
         self.looks = Looks(sorted(set(names)))
         self.names = set()
         self.sections = [s for s in self.all_sections() if s]
@@ -62,11 +63,11 @@ class Report:
         self.names.add(found)
         return found
 
-    def drawn(self, draw, stem, title, *arguments, by_family=True):
+    def drawn(self, draw, stem, title, *arguments, by_family=True, settings=None):
         """A figure for each setting, and where there are many strategies for each algorithm."""
         found = []
-        for setting in self.settings:
-            groups = families(r.strategy for r in setting.results) if by_family else [[]]
+        for setting in settings or self.together:
+            groups = families(setting.results) if by_family else [[]]
             for strategies in groups:
                 algorithm = strategies[0].split(":")[0] if len(groups) > 1 else ""
                 full = words.titled(title, ", ".join(filter(None, (setting.label, algorithm))))
@@ -81,7 +82,10 @@ class Report:
 
     def all_sections(self):
         results = tables.results_table(self.settings) if self.settings else None
-        yield Section("short", "In short", self.highlights())
+        contrasts = ratios.effects_of(self.run)
+        yield Section("short", "In short", self.highlights() + ratios.sentences(contrasts))
+        if set(contrasts) - {"strategy"}:  # what the run was made for
+            yield self.contrasts_section(contrasts)
         yield Section("results-section", "Results", tables=[results] if results else [])
         if any(s.compared for s in self.settings):
             yield self.speedup_section()
@@ -96,16 +100,14 @@ class Report:
                           facts=[(name.capitalize(), about) for name, about in
                                  formulas.ABOUT_LOSSES.items()])
         types = (self.drawn(draw_types, "node-types", "Expected and actual", by_family=False) +
-                 self.drawn(draw_by_depth, "node-types-by-depth", "By depth", by_family=False))
+                 self.drawn(draw_by_depth, "node-types-by-depth", "By depth", by_family=False,
+                            settings=self.settings))
         yield Section("types-section", "Expected and actual types of nodes",
                       ["Strategies decide by the expected type of a node whether it is worth "
                        "sharing: at an All node every move has to be searched, at a Cut node one "
                        "is enough. How often is that right?"] if types else [], types)
-        if contrasts := ratios.effects_of(self.run):
-            yield Section("contrasts-section", "Contrasts",
-                          ["What does it change to choose otherwise? Every value of what the run "
-                           "varies is held against the first, position by position."],
-                          ratios.figures(contrasts, self.name), [ratios.table(contrasts)])
+        if set(contrasts) == {"strategy"}:
+            yield self.contrasts_section(contrasts)
         yield Section("positions-section", "Position by position", [],
                       self.drawn(draw_positions, "positions", "Speedup by position", self.looks))
         yield Section("cells-section", "All cells", tables=self.cells())
@@ -114,6 +116,12 @@ class Report:
                       tables=[positions] if positions else [],
                       texts=[{"title": title, "text": text}
                              for title, text in origin.texts(self.run.manifest)])
+
+    def contrasts_section(self, contrasts):
+        return Section("contrasts-section", "Contrasts",
+                       ["What does it change to choose otherwise? Every value of what the run "
+                        "varies is held against the first, position by position."],
+                       ratios.figures(contrasts, self.name), [ratios.table(contrasts)])
 
     def speedup_section(self):
         fits = [(s, s.fits()) for s in self.settings]
@@ -134,9 +142,14 @@ class Report:
                        laws + [tables.published_table(published_curves())])
 
     def highlights(self):
+        if self.together is not self.settings:
+            at = sorted(self.together[0].compared, key=lambda r: r.speedup)
+            return [f"{words.count(len(self.settings))} settings of search and machine. The "
+                    f"speedups go from {at[0].speedup:.2f} ({at[0].strategy}) to "
+                    f"{at[-1].speedup:.2f} ({at[-1].strategy})."]
         found = []
         for setting in self.settings:
-            where = f"{setting.label[:1].upper()}{setting.label[1:]}: " if setting.label else ""
+            where = f"{words.capital(setting.label)}: " if setting.label else ""
             if not setting.baseline:
                 found.append(f"{where}No sequential search on one processor has finished, so there "
                              "is nothing to compare with.")
@@ -180,12 +193,13 @@ class Report:
         if disturbed:
             found.append(Notice("Contaminated cells.", f"{words.count(disturbed)} of the finished "
                                 "cells were disturbed while they were measured, the last time they "
-                                "were run. They are in all figures; the table names them."))
+                                "were run. They are in all figures but the contrasts; the table "
+                                "names them."))
         faults = configurations.faults(run.rows)
         if faults:
             where, what = faults[0]
-            found.append(Notice("Accounts that do not add up.", f"{words.amount(len(faults), 'row')}"
-                                f"; the first is {where}: {what}."))
+            found.append(Notice("Accounts that do not add up.",
+                                f"{words.amount(len(faults), 'row')}, the first {where}: {what}."))
         return found
 
     def html(self):

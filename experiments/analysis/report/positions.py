@@ -39,9 +39,9 @@ def draw_positions(setting, name, title, strategies, looks):
     slower = sum(v < 1 for v in values)
     return Figure(name, title,
                   "A dot is a position, its height in the strip means nothing; pointing at it "
-                  "shows which. The upright mark is the geometric mean, the line through it its 95 % "
-                  "interval. Left of 1 the position took longer than sequentially. The axis is "
-                  "logarithmic. After a strategy's name: its processors, the most it was given.",
+                  "shows which. The upright mark is the geometric mean, the line through it its "
+                  "95 % interval. Left of 1 the position took longer than sequentially. The axis "
+                  "is logarithmic. After a strategy's name: its processors, the most it was given.",
                   f"Dot plot of {len(values)} speedups by position, from {min(values):.2f} to "
                   f"{max(values):.2f}; {slower} are below 1.",
                   ["strategy", "processors", "position", "depth", "nodes_limit", "time_limit",

@@ -4,9 +4,11 @@ from matplotlib import ticker
 
 import contrasts
 from report import words
-from report.figure import COLOUR, Figure, in_chunks, legend_below, log_value_axis, new_drawing, short
+from report.figure import (COLOUR, Figure, in_chunks, legend_below, log_value_axis, new_drawing,
+                           short)
 from report.tables import Column, Row, Table
 
+MOST_SENTENCES = 6
 MOST_ROWS = 24   # of one figure
 MOST_LINEAR = 4  # times the least ratio; beyond it the axis is logarithmic
 ROW = 38
@@ -72,8 +74,19 @@ def draw(name, title, dimension, lines):
 
 def figures(found, name):
     """One for each dimension, more where it has very many lines; `name` makes names for files."""
-    return [draw(name("contrast"), dimension.replace("_", " ").capitalize(), dimension, chunk)
+    return [draw(name("contrast"), words.capital(dimension.replace("_", " ")), dimension, chunk)
             for dimension, lines in found.items() for chunk in in_chunks(lines, MOST_ROWS)]
+
+
+def sentences(found):
+    """What the contrasts say, but for those of the strategies, which are many."""
+    said = [f"{words.capital(dimension.replace('_', ' '))} {value} against {first} ({label}): "
+            f"{nodes.ratio:.2f} times the nodes, {nodes.verdict}; {time.ratio:.2f} times the time, "
+            f"{time.verdict}."
+            for dimension, lines in found.items() if dimension != "strategy"
+            for value, first, label, nodes, time in lines]
+    return said[:MOST_SENTENCES] + (["More of these are among the contrasts."]
+                                    if len(said) > MOST_SENTENCES else [])
 
 
 def table(found):

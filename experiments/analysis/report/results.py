@@ -17,6 +17,8 @@ from report import words
 from rows import ACCOUNTS, MACHINE, PLACE, SEARCH
 
 BASELINE = "sequential"
+MANY_SETTINGS = 3
+FEW_RESULTS = 4
 TYPES = ["pv", "cut", "all"]  # of nodes
 
 
@@ -101,6 +103,18 @@ class Setting:
                 fitted = [laws.fit(law, [r.processors for r in mine], table) for law in laws.LAWS]
                 found += [(strategy, fitted)] if any(fitted) else []
         return found
+
+
+def side_by_side(settings):
+    """Many settings of few results each as one, whose strategies bear the setting's name: a figure
+    for each would hide what differs."""
+    counts = {r.processors for s in settings for r in s.compared} - {1}
+    if len(settings) < MANY_SETTINGS or len(counts) != 1 or \
+            max(len(s.compared) for s in settings) > FEW_RESULTS:
+        return settings
+    results = [dataclasses.replace(r, strategy=f"{r.strategy}, {s.label}") for s in settings
+               for r in ([s.baseline] if s.baseline else []) + s.results]
+    return [Setting({}, "", None, results, [], False)]
 
 
 def matrix(types):

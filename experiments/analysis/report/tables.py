@@ -67,9 +67,10 @@ def result_texts(v):
     setting, strategy, processors, places, seconds, nodes, speedup, low, high = v[:9]
     least, most, of_totals, serial, overhead, busy, first_move, values, moves = v[9:]
     return [strategy, setting, words.processors(processors), words.count(places),
-            words.fixed(seconds, 2), words.fixed(nodes / 1e6, 2), words.fixed(speedup), words.between(low, high),
-            words.between(least, most, 2), words.fixed(of_totals), words.percent(serial),
-            words.percent(overhead, True), words.percent(busy), words.percent(first_move),
+            words.fixed(seconds, 2), words.fixed(nodes / 1e6, 2), words.fixed(speedup),
+            words.between(low, high), words.between(least, most, 2), words.fixed(of_totals),
+            words.percent(serial), words.percent(overhead, True), words.percent(busy),
+            words.percent(first_move),
             words.NONE if strategy == BASELINE else f"{values} / {moves}"]
 
 
@@ -77,7 +78,8 @@ def results_table(settings):
     values = [result_values(s.label, r) for s in settings
               for r in ([s.baseline] if s.baseline else []) + s.results]
     labels = ["strategy", "setting", "P", "positions", "time s", "nodes M", "speedup",
-              "95 % interval", "range", "of total", "serial", "overhead", "busy", "first move", "differs"]
+              "95 % interval", "range", "of total", "serial", "overhead", "busy", "first move",
+              "differs"]
     columns = [Column(label, label not in ("strategy", "setting"), label == "setting")
                for label in labels]
     rows = [result_texts(v) for v in values]

@@ -30,6 +30,10 @@ def titled(title, label):
     return f"{title}: {label}" if label else title
 
 
+def capital(text):
+    return text[:1].upper() + text[1:]
+
+
 def count(number):
     return f"{number:,.0f}"
 
