@@ -28,8 +28,8 @@ ABOUT = (
     "positions on which both\nhave finished (below 1: less); time is virtual on the virtual "
     "machine. A position's ratio is the mean over the other\nsettings that vary; disturbed "
     "searches are left out. Interval: 95 %, bootstrap over positions and repeats; p: paired\nt "
-    "test of the logarithms, after Holm's correction for all of these tables. Better and worse are said "
-    "where p and\nthat of the permutation test are below 0.05, which takes six positions.")
+    "test of the logarithms, after Holm's correction for all of these tables. Better and worse are "
+    "said where p and\nthat of the permutation test are below 0.05, which takes six positions.")
 
 
 def declared(manifest):
