@@ -15,11 +15,11 @@ from effects import Effect, effect, judge
 
 METHOD = (
     "ratio: candidate / base, geometric means of the repetitions; processor time, or real time "
-    "where the benchmark\nasks for it; interval: 95 %, BCa bootstrap of both files' repetitions; p: "
-    "Mann-Whitney U test after Holm's\ncorrection (nine repetitions or more make it worth looking "
-    "at: --benchmark_repetitions=9); effect: Cliff's delta.\nAll benchmarks: as positions are "
-    "compared. What was measured one after the other may differ because the machine\nhas changed "
-    "its speed.")
+    "where the benchmark\nasks for it; interval: 95 %, BCa bootstrap of both files' repetitions; "
+    "p: Mann-Whitney U test after Holm's\ncorrection (nine repetitions or more make it worth "
+    "looking at: --benchmark_repetitions=9); effect: Cliff's\ndelta. All benchmarks: as positions "
+    "are compared. What was measured one after the other may differ because\nthe machine has "
+    "changed its speed.")
 ALL = "all benchmarks"
 
 

@@ -18,7 +18,7 @@ import pairing  # noqa: E402
 from comparison import NANO, without_contaminated  # noqa: E402
 from markdown import table  # noqa: E402
 from pairing import SETTINGS  # noqa: E402
-from rows import MACHINE, PLACE, SEARCH, read  # noqa: E402
+from rows import MACHINE, SEARCH, read  # noqa: E402
 
 HEAD = ["value", "against", "with", "n", "nodes", "95 % interval", "p", "verdict", "time",
         "95 % interval", "p", "verdict"]
@@ -26,10 +26,10 @@ LIMITS = ["limit", "depth", "nodes_limit", "time_limit"]  # go together
 ABOUT = (
     "nodes, time: ratio of the value to what it stands against, geometric mean over the n "
     "positions on which both\nhave finished (below 1: less); time is virtual on the virtual "
-    "machine. Interval: 95 %, bootstrap over positions\nand repeats; p: paired t test of the "
-    "logarithms, after Holm's correction for all of these tables. Better and worse\nare said where "
-    "p and that of the permutation test are below 0.05, which takes six positions. Searches that "
-    "were disturbed are left\nout.")
+    "machine. A position's ratio is the mean over the other\nsettings that vary; disturbed "
+    "searches are left out. Interval: 95 %, bootstrap over positions and repeats; p: paired\nt "
+    "test of the logarithms, after Holm's correction for all of these tables. Better and worse are "
+    "said where p and\nthat of the permutation test are below 0.05, which takes six positions.")
 
 
 def declared(manifest):
@@ -59,11 +59,20 @@ def layouts(rows, dimension):
         yield pairing.label({"machine": "", "strategy": "", **chosen}, []), part
 
 
-def terms(lines, name, side, unit=0.0):
-    """The figure of a position is the mean over the other dimensions that vary, so that a position
-    counts once; the repeats of all of them are its repeats."""
-    lists = lines.groupby(["game", "suite", "position"], sort=True)[f"{name}_{side}"]
-    return [(1, [[x + unit for repeats in part for x in repeats] for part in lists.agg(list)])]
+def strata(lines, dimension):
+    """The lines for each combination of the other settings that vary, of the positions that all of
+    these have, in the same order."""
+    place = ["game", "suite", "position"]
+    others = [n for n in SEARCH if n not in place and n != dimension and n in lines]
+    parts = [part.set_index(place).sort_index() for _, part in lines.groupby(others, sort=True)]
+    common = set.intersection(*(set(part.index) for part in parts))
+    return [part[part.index.isin(common)] for part in parts]
+
+
+def terms(parts, name, side, unit=0.0):
+    """The figure of a position is the mean over the strata, so that a position counts once."""
+    return [(1 / len(parts), [[x + unit for x in repeats] for repeats in part[f"{name}_{side}"]])
+            for part in parts]
 
 
 def contrast_effects(rows, dimension, order):
@@ -75,11 +84,12 @@ def contrast_effects(rows, dimension, order):
         for value in values[1:]:
             paired = pairing.pair(part[part[dimension] == values[0]],
                                   part[part[dimension] == value], ignored)
-            if not len(paired.lines):
+            parts = strata(paired.lines, dimension) if len(paired.lines) else []
+            if not parts or not len(parts[0]):
                 continue
             matched = pairing.same_seeds(paired.lines)
             both = [effects.effect(metric, label, {dimension: value},
-                                   *[terms(paired.lines, metric, side, unit)
+                                   *[terms(parts, metric, side, unit)
                                      for side in ("base", "candidate")], True, True, matched)
                     for metric, unit in (("nodes", 0.0), ("time", numpy.log(NANO)))]
             found.append((value, values[0], label, *both))

@@ -40,9 +40,9 @@ def main(arguments):
         print("## What the speedups are made of\n")
         print(table([["configuration", "searches", "speedup", *FACTORS, *formulas.LOSSES],
                      *lines(shares)]))
-        print("speedup (ratio of totals) = P x busy share x speed of a busy processor / (1 + search "
-              "overhead).\nThe other columns are shares of P x time and add up to 100 %; the speedup "
-              "is P x the share of \"useful\".\n")
+        print("speedup (ratio of totals) = P x busy share x speed of a busy processor / (1 + "
+              "search overhead).\nThe other columns are shares of P x time and add up to 100 %; "
+              "the speedup is P x the share of \"useful\".\n")
         for name, about in formulas.ABOUT_LOSSES.items():
             print(f"- {name}: {about}")
     for where, what in configurations.faults(rows):

@@ -161,7 +161,7 @@ class OnTheCommandLine(Comparing):
             found = subprocess.run([sys.executable, "-B", "-c", code], capture_output=True,
                                    text=True)
             self.assertEqual((found.returncode, found.stderr), (
-                2, f"{script}: missing Debian package: python3-scipy (apt-get install "
+                2, f"splitpoint {script}: missing Debian package: python3-scipy (apt-get install "
                    "python3-scipy)\n"))
 
 
