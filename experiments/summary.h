@@ -31,8 +31,10 @@ struct TimeShares {
 
 // A strategy on so many processors, over the positions that it and the baseline have finished.
 struct Comparison {
-  std::string setting;  // what tells it from other settings of the run, as in "bounds=hard hash=16"
-  std::string costs;    // the cost model of the virtual machine; empty: on threads
+  // What tells it from the run's others, as in "bounds=hard hash=16": suites, and settings of the
+  // search. Positions of different suites are not thrown together.
+  std::string setting;
+  std::string costs;  // the cost model of the virtual machine; empty: on threads
   std::string strategy;
   int processors = 1;
   int positions = 0;

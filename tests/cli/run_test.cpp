@@ -1,6 +1,7 @@
 // run_test.cpp - runs of experiments: what they leave, and that kill -9 at any instant costs no
 // finished cell and counts none twice.
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -202,9 +203,14 @@ TEST_F(RunTest, SettingsAreToldApartAndHeldToOneAnother) {
   const Ran ran =
       run_program(arguments({"--set", "bounds=soft,hard", "--set", "machine=virtual", "--quiet"}));
   ASSERT_EQ(ran.code, 0) << ran.err;
-  EXPECT_THAT(ran.out, HasSubstr("Virtual machine, costs unit: bounds=soft\n"));
-  EXPECT_THAT(ran.out, HasSubstr("Virtual machine, costs unit: bounds=hard\n"));
-  EXPECT_THAT(ran.out, HasSubstr("## Bounds\n"));  // every value against the first
+  for (const char* const suite : {"tictactoe", "xiangqi"})
+    for (const char* const bounds : {"soft", "hard"})
+      EXPECT_THAT(ran.out,
+                  HasSubstr(fmt::format("Virtual machine, costs unit: suite={} bounds={}\n", suite,
+                                        bounds)));
+  EXPECT_THAT(
+      ran.out,
+      HasSubstr("## Bounds: each value against the first\n"));  // every value against the first
   EXPECT_THAT(file_contents(out() / "summary.md"), HasSubstr("| hard  | soft "));
 }
 

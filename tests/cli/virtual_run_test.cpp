@@ -106,7 +106,8 @@ TEST_F(VirtualRunTest, KilledAtAnyInstantItComesToTheSame) {
 TEST_F(VirtualRunTest, TheSummaryHasATableForEveryCostModel) {
   const Ran ran = run_program(arguments("a"));
   ASSERT_EQ(ran.code, 0) << ran.err;
-  for (const char* const what : {"costs unit\n", "costs slow_memory*2\n", "work/span", "pv-split"})
+  for (const char* const what : {"costs unit: suite=tictactoe\n", "costs unit: suite=xiangqi\n",
+                                 "costs slow_memory*2: suite=xiangqi\n", "work/span", "pv-split"})
     EXPECT_THAT(ran.out, HasSubstr(what));
   EXPECT_THAT(ran.out, testing::Not(HasSubstr("Ceiling")));
   EXPECT_THAT(file_contents(path("a") / "summary.md"), HasSubstr("## Virtual machine, costs unit"));
@@ -134,7 +135,8 @@ TEST_F(VirtualRunTest, OnBothMachinesItSaysHowGoodThePredictionWas) {
   const std::string heading = "Predicted by the virtual machine, costs slow_memory";
   EXPECT_THAT(ran.out, HasSubstr(heading));
   EXPECT_THAT(file_contents(path("a") / "summary.md"), HasSubstr(heading));
-  EXPECT_THAT(file_contents(path("a") / "validation.csv"), HasSubstr("\nslow_memory,pv-split,1,"));
+  EXPECT_THAT(file_contents(path("a") / "validation.csv"),
+              HasSubstr(",slow_memory,pv-split,1,xiangqi,"));
   // Real time is measured when nothing else runs: after all that is virtual.
   const Result<StoredRun> run = read_run(path("a") / kRunFile);
   ASSERT_TRUE(run.ok()) << run.error().text();

@@ -294,7 +294,7 @@ class ReportTest(unittest.TestCase):
             done = subprocess.run([sys.executable, "-B", REPORT, folder], capture_output=True,
                                   text=True)
             self.assertEqual(done.returncode, 2)
-            self.assertRegex(done.stderr, f"^report: .*{said}.*\n$")
+            self.assertRegex(done.stderr, f"^splitpoint report: .*{said}.*\n$")
             self.assertEqual(done.stdout, "")
             self.assertEqual([f.name for f in folder.glob("*")],
                              ["runs.jsonl"] if folder == damaged else [])

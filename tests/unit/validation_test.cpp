@@ -28,6 +28,7 @@ Json row(const char* position, const char* strategy, int processors, std::int64_
               {"suite", "s"},
               {"position", position},
               {"strategy", strategy},
+              {"machine", *costs == '\0' ? "threads" : "virtual"},
               {"processors", processors},
               {"repeat", 0}}}};
   if (*costs != '\0') json["cell"]["costs"] = costs;
@@ -38,6 +39,7 @@ class ValidationTest : public testing::Test {
  protected:
   std::string validate(const std::vector<Json>& rows) const {
     std::ofstream out(folder_.path() / kRunFile);
+    out << checked_line({{"schema", 1}, {"kind", "manifest"}, {"experiment", {{"name", "x"}}}});
     for (const Json& r : rows) out << checked_line(r);
     out.close();
     return validation_text(folder_.path(), summarize(rows));
