@@ -5,9 +5,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <condition_variable>
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <set>
 #include <stdexcept>
@@ -33,6 +35,41 @@ std::unique_ptr<CellServer> serve(const Experiment& e, const Cells& cells) {
       CellLimits{.seconds = e.timeout_seconds, .memory_mib = e.memory_mib});
 }
 
+// Room for simulated processors. Each has a stack, and a computer that can hold as many as one
+// search may have need not be able to hold twice as many: the largest wait for each other.
+class Room {
+ public:
+  // Taken by a search for as long as this lives; the constructor waits until it is there.
+  class Place {
+   public:
+    Place(Room& room, int processors)
+        : room_(room),
+          taken_(processors == kUnlimitedProcessors ? kMaxVirtualProcessors : processors) {
+      std::unique_lock lock(room_.mutex_);
+      room_.changed_.wait(lock, [&] { return taken_ <= room_.free_; });
+      room_.free_ -= taken_;
+    }
+    Place(const Place&) = delete;
+    Place& operator=(const Place&) = delete;
+    ~Place() {
+      {
+        const std::lock_guard lock(room_.mutex_);
+        room_.free_ += taken_;
+      }
+      room_.changed_.notify_all();
+    }
+
+   private:
+    Room& room_;
+    int taken_;
+  };
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  int free_ = kMaxVirtualProcessors * 3 / 2;
+};
+
 Json with_cell(Json row, const Cell& cell) {
   row["cell"] = cell_json(cell);  // of one that failed, too
   return row;
@@ -41,7 +78,9 @@ Json with_cell(Json row, const Cell& cell) {
 // In the order of the cells, whichever ends first.
 void run_all_virtual(const Cells& cells, std::vector<std::unique_ptr<CellServer>>& servers,
                      const std::function<void(const Cell&, Json)>& store) {
+  Room room;
   const auto work = [&](std::size_t i, int slot) -> Result<Json> {
+    const Room::Place place(room, cells[i]->processors);
     return with_cell(servers[static_cast<std::size_t>(slot)]->run(i), *cells[i]);
   };
   const Result<bool> done =

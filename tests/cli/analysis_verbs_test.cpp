@@ -41,7 +41,7 @@ TEST(AnalysisVerbs, ARunIsNoRegressionOfItself) {
 
 TEST(AnalysisVerbs, AReportIsOneFile) {
   const ScratchFolder folder;
-  fs::copy(fs::path(kBaseline) / "runs.jsonl", folder.path() / "runs.jsonl");
+  fs::copy(SPLITPOINT_TEST_DATA "/report/scaling.jsonl", folder.path() / "runs.jsonl");
   const Ran ran = run_program({"report", folder.path().string()});
   ASSERT_EQ(ran.code, 0) << ran.err;
   EXPECT_THAT(file_contents(folder.path() / "report.html"), HasSubstr("<!doctype html>"));
