@@ -13,7 +13,8 @@
 namespace splitpoint {
 namespace {
 
-constexpr double kShare = 0.005;  // of the time measured, for probing
+constexpr double kShare = 0.0025;  // of the time measured, for probing
+constexpr int kWarmth = 4;         // a quarter of the time more, before it counts
 
 // Nodes a second of `copies` searches at once, together. None on a position that has no move.
 double rate(SearchJob job, int copies, Ticks time) {
@@ -30,9 +31,12 @@ double rate(SearchJob job, int copies, Ticks time) {
     threads.emplace_back([&, i] {
       Result<TranspositionTable> made = TranspositionTable::make(1);
       static_cast<void>(binding.bind(i));
-      start.arrive_and_wait();
-      if (!made) return;
+      if (!made) return start.count_down();
       TranspositionTable table = *std::move(made);
+      SearchJob warm = job;
+      warm.limits.time = time / kWarmth;
+      static_cast<void>(run_search(warm, table));  // the processor awake, the memory there
+      start.arrive_and_wait();
       const Result<SearchOutcome> o = run_search(job, table);
       if (o && o->time > 0)
         rates[static_cast<std::size_t>(i)] =
@@ -55,8 +59,9 @@ Json CapacityProbe::after(const SearchJob& job, int processors, Ticks took, bool
   fresh = false;
   if (processors < 2) return {};
   const auto budget = static_cast<Ticks>(kShare * static_cast<double>(measured_));
-  if (spent_ + 2 * kEach <= budget) {
-    spent_ += 2 * kEach;
+  constexpr Ticks kCost = 2 * (kEach + kEach / kWarmth);
+  if (spent_ + kCost <= budget) {
+    spent_ += kCost;
     const double alone = rate(job, 1, kEach), together = rate(job, processors, kEach);
     fresh = alone > 0;
     if (fresh) latest_[processors] = {together / alone, std::chrono::steady_clock::now()};

@@ -13,15 +13,17 @@ namespace splitpoint {
 
 class CapacityProbe {
  public:
-  // Independent searches for `each` of time, of the position that `job` names.
-  static constexpr Ticks kEach = 20'000'000;  // ns
+  // Independent searches for so long, in ns, of the position that `job` names. Less would be too
+  // little: in 20 ms the start of a thread on an idle processor alone cost a third of it.
+  static constexpr Ticks kEach = 50'000'000;
 
   // Keeps all of `processors` at work for so long: a frequency governor takes its time.
   static void warm_up(const SearchJob& job, int processors, Ticks time);
 
-  // To be called after a cell that took `took` ns. Probes when all probing so far stays below half
-  // a percent of what was measured; `fresh` says whether it did. Null for one processor, and before
-  // there was time for any; else {"processors", "ceiling", "age_ns"} of the latest for so many.
+  // To be called after a cell that took `took` ns. Probes when all probing so far stays below a
+  // quarter of a percent of what was measured; `fresh` says whether it did. Null for one processor,
+  // and before there was time for any; else {"processors", "ceiling", "age_ns"} of the latest for
+  // so many.
   Json after(const SearchJob& job, int processors, Ticks took, bool& fresh);
 
  private:

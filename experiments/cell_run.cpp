@@ -30,7 +30,7 @@ TranspositionTable make_table(std::size_t mib) {
 TranspositionTable touched_table(std::size_t mib) {
   TranspositionTable table = make_table(mib);
   Threads all(Binding::available_processors(), false);
-  clear_table(table, all);
+  touch_table(table, all);
   return table;
 }
 

@@ -1,4 +1,4 @@
-// clear_table.h - emptying a table with all processors at once.
+// clear_table.h - emptying a table, or having memory found for it, with all processors at once.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/core/machine.h"
@@ -10,6 +10,12 @@ namespace splitpoint {
 template <Machine M>
 void clear_table(TranspositionTable& table, M& machine) {
   machine.run([&](int worker) { table.clear(worker, machine.workers()); });
+}
+
+// The same of a table that has just been made: see TranspositionTable::touch.
+template <Machine M>
+void touch_table(TranspositionTable& table, M& machine) {
+  machine.run([&](int worker) { table.touch(worker, machine.workers()); });
 }
 
 }  // namespace splitpoint
