@@ -52,12 +52,11 @@ void warm(TranspositionTable& table, SearchJob job) {
 Json run_alone(const SearchJob& job, const Setting& setting) {
   TranspositionTable table = touched_table(setting.hash_mib);
   if (setting.warm) warm(table, job);
-  // The serial machine has no threads to bind: it runs on this one.
-  const Binding binding(job.pinning, 1);
-  const bool serial = job.machine == Serial::kName;
-  const int cpu = serial ? binding.bind(0) : Binding::kNone;
+  // The serial machine has no threads to bind: it runs on this one, which ends with the cell.
+  std::vector<int> cpus;
+  if (job.machine == Serial::kName) cpus = {Binding(job.pinning, 1).bind(0)};
   SearchOutcome outcome = search(job, table);
-  if (serial) outcome.cpus = {cpu};
+  if (!cpus.empty()) outcome.cpus = cpus;
   return outcome_json(job, outcome, setting.hash_mib);
 }
 

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "experiments/data_folder.h"
 
+#include <unistd.h>
+
 #include <algorithm>
-#include <cstdlib>
 #include <system_error>
 #include <utility>
 
@@ -14,18 +15,24 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kVariable = "SPLITPOINT_DATA";
+constexpr std::string_view kVariable = "SPLITPOINT_DATA=";
 constexpr const char* kExperiment = ".toml";
 // scripts/packaging/CMakeLists.txt installs so.
 constexpr const char* kFromProgram = "share/splitpoint";
 constexpr const char* kSources = SPLITPOINT_SOURCE "/experiments";
 
+// What the environment says; empty: nothing.
+std::string_view chosen_folder() {
+  for (char** entry = environ; *entry != nullptr; ++entry)
+    if (const std::string_view text = *entry; text.starts_with(kVariable))
+      return text.substr(kVariable.size());
+  return {};
+}
+
 }  // namespace
 
 fs::path data_folder() {
-  // Nobody changes the environment. NOLINTNEXTLINE(concurrency-mt-unsafe)
-  if (const char* const chosen = std::getenv(kVariable); chosen != nullptr && *chosen != '\0')
-    return chosen;
+  if (const std::string_view chosen = chosen_folder(); !chosen.empty()) return chosen;
   std::error_code none;  // then there is no such folder either
   const fs::path program = fs::read_symlink("/proc/self/exe", none);
   if (!program.empty())

@@ -7,6 +7,7 @@
 
 namespace splitpoint {
 
+// Whether threads are bound, and to what.
 struct Pinning {
   bool wanted = true;
   // Numbers of the operating system, in the order in which threads take them. Empty: all that this
@@ -33,6 +34,7 @@ class Binding {
 
   // Processors that this process may run on: affinity and control group considered; 1 at least.
   static int available_processors();
+  // Whether `cpu`, a number of the operating system, is one of them; false for what is none.
   static bool may_use(int cpu);
 
   // Whether every thread has a processor to itself.

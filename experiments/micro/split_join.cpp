@@ -13,6 +13,7 @@
 #include "engine/search/search.h"
 #include "experiments/calibration/readings.h"
 #include "experiments/calibration/watched_threads.h"
+#include "experiments/micro/one_of_two.h"
 #include "parallel/sequential.h"
 #include "parallel/serial.h"
 #include "parallel/threads.h"
@@ -24,16 +25,6 @@ namespace {
 using xiangqi::Position;
 
 constexpr Depth kDepth = 9;
-
-struct OneOfTwo : Threads {
-  static constexpr std::string_view kName = "one-of-two";
-
-  OneOfTwo() : Threads(2, false) {}
-  template <class Body>
-  static void run(Body&& body) {
-    body(0);
-  }
-};
 
 template <class Strategy, Machine M>
 Stats search(M& machine) {

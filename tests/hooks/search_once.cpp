@@ -8,24 +8,11 @@
 
 #include "engine/games/xiangqi/position.h"
 #include "engine/search/search.h"
+#include "experiments/micro/one_of_two.h"
 #include "parallel/sequential.h"
 #include "parallel/serial.h"
 #include "parallel/threads.h"
 #include "parallel/ybwc.h"
-
-namespace splitpoint {
-
-struct OneOfTwo : Threads {
-  static constexpr std::string_view kName = "one-of-two";
-
-  OneOfTwo() : Threads(2, false) {}
-  template <class Body>
-  static void run(Body&& body) {
-    body(0);
-  }
-};
-
-}  // namespace splitpoint
 
 int main() {
   using namespace splitpoint;

@@ -9,14 +9,14 @@ box=$(mktemp -d)
 trap 'rm -rf "$box"' EXIT
 prefix="$box/moved to here"
 data=$prefix/share/splitpoint
-mkdir "$box/home" "$box/work"
+mkdir "$box/home" "$box/elsewhere"
 
 fail() {
   echo "FAILED: $1"
   exit 1
 }
 # In an empty folder, with an empty environment but for the variables that come first.
-alone() { (cd "$box/work" && env -i HOME="$box/home" PATH=/usr/bin:/bin "$@"); }
+alone() { (cd "$box/elsewhere" && env -i HOME="$box/home" PATH=/usr/bin:/bin "$@"); }
 installed() { alone "$prefix/bin/splitpoint" "$@"; }
 # Whether the suite that is planted below is among those that a command lists.
 lists_planted() { [[ $'\n'$("$@") == *$'\n'planted\ * ]]; }
@@ -70,13 +70,13 @@ theirs=$(virtual_time "$build/splitpoint" search --costs measured) || fail "no s
 
 # Experiments by name; the scripts are found if what they need is installed.
 installed run planted --quiet > "$box/out" || fail "no run of 'planted'"
-[[ $(wc -l < "$box/work/results/planted/runs.jsonl") -gt 2 ]] || fail "no rows"
+[[ $(wc -l < "$box/elsewhere/results/planted/runs.jsonl") -gt 2 ]] || fail "no rows"
 if /usr/bin/python3 -c 'import matplotlib, pandas, scipy' 2> /dev/null; then
   ! grep -q 'No confidence intervals' "$box/out" || fail "the scripts are not found"
 fi
 small=(--set positions=1 --set capacity=0 --set processors=1 --set depth=2 --quiet)
 installed run scaling "${small[@]}" > /dev/null || fail "no run of 'scaling'"
-(cd "$box/work/results" && "$prefix/bin/splitpoint" run scaling "${small[@]}" --out again) \
+(cd "$box/elsewhere/results" && "$prefix/bin/splitpoint" run scaling "${small[@]}" --out again) \
   > /dev/null || fail "no run of 'scaling' beside a folder of that name"
 code=0
 installed run scalign 2> "$box/err" || code=$?

@@ -25,7 +25,7 @@ start_cluster "$box/slurm" || {
 }
 fail() {
   echo "FAILED: $1"
-  tail -n 20 "$box"/work/results/*.log "$box"/slurm/*.log
+  tail -n 20 "$box"/elsewhere/results/*.log "$box"/slurm/*.log
   exit 1
 }
 # wait_for WHAT COMMAND...: until it succeeds, a minute at most.
@@ -44,8 +44,8 @@ has_rows() { [[ $(rows "$1") -ge $2 ]]; }
 
 cmake --install "$build" --prefix "$box/it" > /dev/null
 array=$box/it/share/splitpoint/slurm_array.sh
-mkdir "$box/work"
-cd "$box/work"
+mkdir "$box/elsewhere"
+cd "$box/elsewhere"
 cat > sweep.toml << 'END'
 [experiment]
 name = "sweep"
