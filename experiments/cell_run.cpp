@@ -2,14 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "experiments/cell_run.h"
 
-#include <latch>
 #include <new>
-#include <optional>
 #include <stdexcept>
-#include <thread>
 #include <utility>
 #include <vector>
 
+#include "experiments/at_once.h"
 #include "experiments/machine_facts.h"
 #include "experiments/outcome_json.h"
 #include "parallel/clear_table.h"
@@ -65,27 +63,17 @@ Json run_capacity(const SearchJob& job, const Setting& setting, int copies) {
   std::vector<TranspositionTable> tables;
   tables.reserve(static_cast<std::size_t>(copies));
   for (int i = 0; i < copies; ++i) tables.push_back(touched_table(setting.hash_mib));
-  const Binding binding(job.pinning, copies);
-  std::vector<std::optional<SearchOutcome>> outcomes(tables.size());
-  std::vector<int> cpus(tables.size(), Binding::kNone);
-  std::latch start(copies);
-  std::vector<std::jthread> threads;
-  threads.reserve(tables.size());
-  for (std::size_t i = 0; i < tables.size(); ++i)
-    threads.emplace_back([&, i] {
-      cpus[i] = binding.bind(static_cast<int>(i));
-      start.arrive_and_wait();
-      outcomes[i].emplace(search(job, tables[i]));
-    });
-  threads.clear();
+  Result<AtOnce> found = search_at_once(job, tables);
+  if (!found) throw std::runtime_error(found.error().text());
+  AtOnce all = *std::move(found);
   Json times = Json::array();
   std::size_t slowest = 0;
-  for (std::size_t i = 0; i < outcomes.size(); ++i) {
-    times.push_back(outcomes[i]->time);
-    if (outcomes[i]->time > outcomes[slowest]->time) slowest = i;
+  for (std::size_t i = 0; i < all.outcomes.size(); ++i) {
+    times.push_back(all.outcomes[i].time);
+    if (all.outcomes[i].time > all.outcomes[slowest].time) slowest = i;
   }
-  outcomes[slowest]->cpus = cpus;
-  Json row = outcome_json(job, *outcomes[slowest], setting.hash_mib);
+  all.outcomes[slowest].cpus = all.cpus;
+  Json row = outcome_json(job, all.outcomes[slowest], setting.hash_mib);
   row["times_ns"] = std::move(times);
   return row;
 }

@@ -3,6 +3,7 @@
 #include "experiments/cost_file.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <array>
 #include <charconv>
@@ -23,6 +24,7 @@ constexpr std::string_view kCosts = "costs", kMachine = "machine", kRemote = "re
 constexpr Ticks kMost = 1'000'000'000;  // a second of nanoseconds for one piece of work
 constexpr int kMostSockets = 64;
 constexpr double kMostFactor = 1000;
+constexpr Ticks kMostSlowdown = 1000 * kNoSlowdown;
 
 // What may have to come from another socket.
 constexpr std::array kRemoteKinds{Work::probe_hit, Work::probe_miss,    Work::store,
@@ -34,7 +36,7 @@ TomlReader::Schema schema() {
   for (const Name<Work>& n : kNames<Work>) kinds.push_back(n.name);
   for (const Work work : kRemoteKinds) remote.push_back(name_of(work));
   return {{std::string(kCosts), kinds},
-          {std::string(kMachine), {"sockets", "spin"}},
+          {std::string(kMachine), {"slowdown", "sockets", "spin"}},
           {std::string(kRemote), remote}};
 }
 
@@ -47,8 +49,14 @@ void read_costs(TomlReader& toml, Costs& costs) {
   }
 }
 
+void read_slowdown(TomlReader& toml, CostModel& model) {
+  for (const TomlReader::Item& item : toml.list(kMachine, "slowdown"))
+    model.slowdown.push_back(toml.number(item, kNoSlowdown, kMostSlowdown));
+}
+
 void read_machine(TomlReader& toml, CostModel& model) {
   toml.read(kMachine, "spin", 0, kMost, model.spin);
+  read_slowdown(toml, model);
   std::int64_t sockets = 1;
   toml.read(kMachine, "sockets", 1, kMostSockets, sockets);
   model.sockets = static_cast<int>(sockets);
@@ -137,6 +145,8 @@ std::string costs_text(const CostModel& model, const std::vector<std::string>& a
   for (const Name<Work>& n : kNames<Work>)
     text += fmt::format("{} = {}\n", n.name, model.local[n.value]);
   text += fmt::format("\n[{}]\nspin = {}\n", kMachine, model.spin);
+  if (!model.slowdown.empty())
+    text += fmt::format("slowdown = [{}]\n", fmt::join(model.slowdown, ", "));
   if (model.sockets == 1) return text;
   text += fmt::format("sockets = {}\n\n[{}]\n", model.sockets, kRemote);
   for (const Name<Work>& n : kNames<Work>)

@@ -7,6 +7,8 @@
 //                        # scan, change: see Work in engine/core/machine.h
 //   [machine]
 //   spin = 20000         # that a parked worker spins before it sleeps; 0 where it is not said
+//   slowdown = [1040]    # thousandths: what work takes when 2, 3, ... processors are at work, as
+//                        # the last says for more; 1000 where it is not said
 //   sockets = 2          # 1 where it is not said
 //   [remote]             # what differs between sockets; the others are as in [costs]
 //   probe_miss = 250

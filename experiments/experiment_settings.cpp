@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -43,38 +42,25 @@ void put_switch(TomlReader& toml, const Item& item, Setting& s) {
   s.options.*kOption = item.text == "true";
 }
 
-// A whole number from least to most; 0 and a fault when it is not.
-std::int64_t number(TomlReader& toml, const Item& item, std::int64_t least, std::int64_t most) {
-  std::int64_t value = 0;
-  const char* const end = item.text.data() + item.text.size();
-  const auto [stop, error] = std::from_chars(item.text.data(), end, value);
-  if (item.kind == Item::Kind::number && error == std::errc() && stop == end && value >= least &&
-      value <= most)
-    return value;
-  toml.fail({item.where, fmt::format("must be a whole number from {} to {}, not {}", least, most,
-                                     quote(item.text))});
-  return 0;
-}
-
 void put_depth(TomlReader& toml, const Item& item, Setting& s) {
   if (item.kind == Item::Kind::number)
-    s.depth = static_cast<Depth>(number(toml, item, 1, kDeepest));
+    s.depth = static_cast<Depth>(toml.number(item, 1, kDeepest));
   else if (item.text == "suite")
     s.depth = 0;
   else
     toml.fail({item.where, fmt::format("must be \"suite\" or a number, not {}", quote(item.text))});
 }
 void put_depth_offset(TomlReader& toml, const Item& item, Setting& s) {
-  s.depth_offset = static_cast<Depth>(number(toml, item, -kDeepest, kDeepest));
+  s.depth_offset = static_cast<Depth>(toml.number(item, -kDeepest, kDeepest));
 }
 void put_nodes(TomlReader& toml, const Item& item, Setting& s) {
-  s.nodes = static_cast<std::uint64_t>(number(toml, item, 1, kMostNodes));
+  s.nodes = static_cast<std::uint64_t>(toml.number(item, 1, kMostNodes));
 }
 void put_time(TomlReader& toml, const Item& item, Setting& s) {
-  s.milliseconds = number(toml, item, 1, kMostMilliseconds);
+  s.milliseconds = toml.number(item, 1, kMostMilliseconds);
 }
 void put_hash(TomlReader& toml, const Item& item, Setting& s) {
-  s.hash_mib = static_cast<std::size_t>(number(toml, item, 1, kMostHashMib));
+  s.hash_mib = static_cast<std::size_t>(toml.number(item, 1, kMostHashMib));
 }
 void put_table(TomlReader& toml, const Item& item, Setting& s) {
   constexpr std::array<std::string_view, 2> kTables{"cold", "warm"};

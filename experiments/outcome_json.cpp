@@ -75,6 +75,8 @@ Json outcome_json(const SearchJob& job, const SearchOutcome& outcome, std::size_
                       {"work_ns", outcome.busy},
                       {"span_ns", v->span},
                       {"parallelism", parallelism(outcome)}};
+    if (const Ticks all = job.costs.slowdown_of(outcome.processors); all > kNoSlowdown)
+      row["virtual"]["slowdown"] = static_cast<double>(all) / kNoSlowdown;
   }
   row["node_types"] = node_types_json(s);
   row["node_types_by_depth"] = node_types_by_depth_json(s);

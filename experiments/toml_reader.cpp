@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 
 #include "engine/core/quote.h"
@@ -227,6 +228,17 @@ std::vector<TomlReader::Item> TomlReader::list(std::string_view section, std::st
     if (item.kind == Item::Kind::boolean)
       fail({item.where, "must be a list of strings or numbers"});
   return items;
+}
+
+std::int64_t TomlReader::number(const Item& item, std::int64_t least, std::int64_t most) {
+  std::int64_t value = 0;
+  const char* const end = item.text.data() + item.text.size();
+  const auto [stop, error] = std::from_chars(item.text.data(), end, value);
+  if (item.number() && error == std::errc() && stop == end && value >= least && value <= most)
+    return value;
+  fail({item.where, fmt::format("must be a whole number from {} to {}, not {}", least, most,
+                                quote(item.text))});
+  return 0;
 }
 
 std::size_t TomlReader::count(std::string_view section) const {

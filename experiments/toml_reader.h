@@ -45,6 +45,8 @@ class TomlReader {
   };
   std::vector<Item> scalars(std::string_view section, std::string_view key);
   std::vector<Item> list(std::string_view section, std::string_view key);  // without booleans
+  // The whole number from least to most that the item is; 0 and a fault when it is not one.
+  std::int64_t number(const Item& item, std::int64_t least, std::int64_t most);
   // How many [[section]] there are.
   [[nodiscard]] std::size_t count(std::string_view section) const;
   // Every string, number and boolean of a section, as text, by key.

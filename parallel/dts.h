@@ -20,6 +20,7 @@ struct DtsKnobs : PredictionKnobs {
 };
 
 struct DtsPolicy : SplitPolicy {
+  static Depth eager_depth(const auto& w) { return w.knobs().eager_depth; }
   template <class W, Game G>
   static int elders(const W& w, const Node<G>& n) {
     return w.knobs().split_moves(n.type);

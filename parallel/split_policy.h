@@ -13,6 +13,7 @@ struct SplitKnobs {
   static constexpr int kAnyNumber = 1 << 14;
 
   int min_split_depth = 3;
+  int eager_depth = 4;
   int min_split_moves = 1;
   int max_helpers = kAnyNumber;
   int crowding = 2;
@@ -29,8 +30,11 @@ inline constexpr std::array<Knob<SplitKnobs>, 4> kSplitKnobs{
       "all workers keep one history of moves together", kOffOn}}};
 // Of those that have more than one point open to choose from, and choose.
 template <class K>
-inline constexpr Knob<K> kCrowdingKnob{"crowding", &K::crowding, 1, SplitKnobs::kAnyNumber,
-                                       "helpers that make a split point worth a ply less"};
+inline constexpr std::array<Knob<K>, 2> kChoiceKnobs{
+    {{"crowding", &K::crowding, 1, SplitKnobs::kAnyNumber,
+      "helpers that make a split point worth a ply less"},
+     {"eager-depth", &K::eager_depth, 1, kMaxPly,
+      "plies: nodes nearer to the horizon are shared while somebody is idle, and only then"}}};
 
 // Of strategies that share what is expected to be searched whole at once, and the rest later.
 struct PredictionKnobs : SplitKnobs {
@@ -50,7 +54,8 @@ struct PredictionKnobs : SplitKnobs {
   }
 };
 inline constexpr std::array kPredictionKnobs = with(
-    knobs_of_base<PredictionKnobs>(kSplitKnobs), kCrowdingKnob<PredictionKnobs>,
+    knobs_of_base<PredictionKnobs>(kSplitKnobs), kChoiceKnobs<PredictionKnobs>[0],
+    kChoiceKnobs<PredictionKnobs>[1],
     Knob<PredictionKnobs>{"all-split-moves", &PredictionKnobs::all_split_moves, 0, 128,
                           "the same at a node where all are expected to be searched"},
     Knob<PredictionKnobs>{"cut-split-moves", &PredictionKnobs::cut_split_moves, 1, 128,
@@ -67,6 +72,9 @@ struct SplitPolicy {
   static int elders(const W& w, const Node<G>&) {
     return w.knobs().min_split_moves;
   }
+  // Nodes with fewer plies left are shared while somebody is idle, and only then: where nobody would
+  // come there is nothing to be locked.
+  static Depth eager_depth(const auto& /*w*/) { return 0; }
   // Idle workers go to the point with the highest rank: where much is left, but not all of them to
   // the same, where they would queue for its lock.
   static int rank(const auto& w, Offer o) { return o.depth * w.knobs().crowding - o.helpers; }

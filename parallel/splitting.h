@@ -69,6 +69,9 @@ struct Splitting {
   [[gnu::noinline]] static void share(W& w, G& pos, Node<G>& n) {
     for (const int elders = Policy::elders(w, n); n.moves.handed_out() < elders;)
       if (!w.step(pos, n)) return;
+    if (n.depth < Policy::eager_depth(w))
+      while (!anybody_waits(w.all.shared))
+        if (!w.step(pos, n)) return;
     if (n.decided()) return;
     n.moves.prepare(pos, w.heuristics, n.ply);
     auto& mine = *w.all.shared.points_of[w.id];
@@ -79,6 +82,11 @@ struct Splitting {
     PointOf<W>& p = open(w, n);
     search_children(w, pos, p, false);
     close(w, pos, n, p);
+  }
+
+  // For work, or at a point of its own below which it would help.
+  static bool anybody_waits(const auto& board) {
+    return !board.idle.empty() || board.waiting.load() > 0;
   }
 
   template <class W, Game G>

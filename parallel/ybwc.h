@@ -27,6 +27,7 @@ struct YbwcPolicy : SplitPolicy {
   static int elders(const W& w, const Node<G>& n) {
     return n.type == NodeType::cut ? w.knobs().cut_split_moves : w.knobs().min_split_moves;
   }
+  static Depth eager_depth(const auto& w) { return w.knobs().eager_depth; }
   static bool is_helpful(const auto& w) { return w.knobs().helpful_owner != 0; }
 };
 
@@ -35,7 +36,7 @@ struct Ybwc : Splitting<YbwcPolicy> {
   static constexpr std::string_view kAbout = "shares any node whose eldest child is done";
 
   using Knobs = YbwcKnobs;
-  static constexpr std::array kKnobs = with(kYbwcKnobs, kCrowdingKnob<Knobs>);
+  static constexpr std::array kKnobs = with(kYbwcKnobs, kChoiceKnobs<Knobs>[0], kChoiceKnobs<Knobs>[1]);
 };
 
 }  // namespace splitpoint

@@ -76,6 +76,9 @@ struct TaskBoard : SplitBoard<S> {
 struct YbwcTbbPolicy : YbwcPolicy {
   static constexpr bool kOwnScheduler = true;
 
+  // Who is idle is not known here.
+  static Depth eager_depth(const auto& /*w*/) { return 0; }
+
   template <class W>
   static void announce(W& w, auto& p) {
     send_for_help(w.all, p, p);

@@ -67,8 +67,9 @@ Depth Worker<S>::reduction(const G&, const Node<G>& n, const Claim& c) const {
   return std::clamp(less, 0, n.depth - 2);
 }
 
+// Inlined wherever it is called: a call for each child of each node is 0.6 % of all instructions.
 template <class S>
-bool Worker<S>::step(G& pos, Node<G>& n) {
+[[gnu::always_inline]] inline bool Worker<S>::step(G& pos, Node<G>& n) {
   const auto c = claim(pos, n);
   if (!c) return false;
   const Value v = child(pos, n, *c);

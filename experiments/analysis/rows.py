@@ -212,6 +212,7 @@ def search_columns(where, row):
             "first_move_cutoff_rate": row.get("first_move_cutoff_rate", 1.0),
             "fingerprint": simulated.get("fingerprint", ""),
             "span": simulated.get("span_ns", 0), "work": simulated.get("work_ns", 0),
+            "slowdown": simulated.get("slowdown", 1.0),
             "hits": row.get("table", {}).get("hits", 0),
             "probes": row.get("table", {}).get("probes", 0),
             "permille_full": row.get("table", {}).get("permille_full", 0),

@@ -31,9 +31,9 @@ TABLE_HEAD = ["strategy", "P", "positions", "measured", "95 % interval", "predic
 ABOUT = """
 measured, predicted: geometric means over positions of the speedup to depth on threads and on the
 virtual machine; nodes m/p: nodes measured over nodes predicted, of all positions; ceiling: how
-many times the work of one so many independent searches do at once on this computer; adjusted:
-measured / (ceiling / P) by position, for what keeps the ceiling below P (neighbours, shared caches,
-clocks) is not modelled. One line a position: validation.csv.
+many times the work of one so many independent searches do at once on this computer; adjusted: measured
+x what that is in the cost model (P / slowdown) / ceiling, by position, for what the ceiling was just
+then is not modelled. One line a position: validation.csv.
 """
 
 
@@ -56,10 +56,16 @@ def pair_up(rows):
                        on=SEARCH + PLACE + ["processors"])
 
 
-class Pairs:
-    """The positions of one configuration, in order, as logarithms."""
+def slowdowns(rows):
+    """{(costs, processors): what the model says that work takes when all are at work}"""
+    virtual = rows[rows["machine"] == "virtual"]
+    return virtual.groupby(["costs", "processors"])["slowdown"].max().to_dict()
 
-    def __init__(self, lines):
+
+class Pairs:
+    """The positions of one configuration, in order, as logarithms. `slowdown` is the model's."""
+
+    def __init__(self, lines, slowdown):
         self.lines = lines
         self.measured = list(lines["log_speedup"])
         self.predicted = list(lines["log_speedup_predicted"])
@@ -69,8 +75,9 @@ class Pairs:
         self.shortfalls = {i: 0.0 if alone else log_ratio(base, load)
                            for i, (base, load) in enumerate(zip(lines["base_time"], lines["load"]))
                            if alone or math.isfinite(load)}
-        self.adjusted = [self.measured[i] - s for i, s in self.shortfalls.items()]
-        self.adjusted_ratios = [self.ratios[i] + s for i, s in self.shortfalls.items()]
+        unforeseen = {i: s + math.log(slowdown) for i, s in self.shortfalls.items()}
+        self.adjusted = [self.measured[i] - u for i, u in unforeseen.items()]
+        self.adjusted_ratios = [self.ratios[i] + u for i, u in unforeseen.items()]
 
 
 def interval_text(logs):
@@ -133,11 +140,12 @@ def main(arguments):
     if not len(pairs):
         return
     varying = configurations.varying(rows)
+    modelled = slowdowns(rows)
     csv_lines, tables = [], {}
     by_strategy = sorted(configurations.groups(pairs),
                          key=lambda g: (g[0]["strategy"], g[0]["processors"]))
     for configuration, lines in by_strategy:
-        these = Pairs(lines)
+        these = Pairs(lines, modelled[configuration["costs"], configuration["processors"]])
         title = heading(configuration, varying)
         tables.setdefault(title, (configuration, [TABLE_HEAD]))[1].append(
             table_row(configuration, these))

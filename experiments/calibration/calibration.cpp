@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <map>
 #include <numeric>
+#include <span>
 #include <utility>
 
+#include "experiments/at_once.h"
 #include "experiments/calibration/changes.h"
 #include "experiments/calibration/loaded_table.h"
 #include "experiments/calibration/marks.h"
@@ -45,9 +48,10 @@ constexpr double kAssumedSpin = 168'925;
 
 class Calibrator {
  public:
-  Calibrator(const CalibrationPlan& plan, Instance game, TranspositionTable table,
+  // `tables`: one for each processor.
+  Calibrator(const CalibrationPlan& plan, Instance game, std::vector<TranspositionTable> tables,
              TranspositionTable loaded)
-      : plan_(plan), game_(game), table_(std::move(table)), loaded_(std::move(loaded)) {}
+      : plan_(plan), game_(game), tables_(std::move(tables)), loaded_(std::move(loaded)) {}
 
   Result<Calibration> run() {
     const auto end = Clock::now() + std::chrono::duration<double>(plan_.seconds);
@@ -69,14 +73,15 @@ class Calibrator {
  private:
   Result<bool> round() {
     for (SequentialRun& run : result_.runs) {
-      if (Result<bool> done = repeat(run, table_); !done) return done;
+      if (Result<bool> done = repeat(run, tables_[0]); !done) return done;
       if (!run.job.options.quiescence) continue;
       SearchJob job = run.job;
       job.limits.depth = kWalk;
-      if (Result<bool> done = game_.read_alone(job, table_, loaded_, ++seed_, readings_); !done)
+      if (Result<bool> done = game_.read_alone(job, tables_[0], loaded_, ++seed_, readings_); !done)
         return done;
       if (plan_.processors < 2) continue;
       if (Result<bool> done = together(run.job); !done) return done;
+      if (Result<bool> done = at_once(run.job); !done) return done;
     }
     readings_[Work::change].push_back(change_reading());
     if (plan_.processors >= 2) meet();
@@ -86,14 +91,36 @@ class Calibrator {
   // One parallel search. Costs add up, so the mean of a kind's events is a reading.
   Result<bool> together(SearchJob job) {
     job.processors = plan_.processors;
-    table_.clear();
+    tables_[0].clear();
     Readings events;
-    if (Result<bool> done = game_.read_together(job, table_, events); !done) return done;
+    if (Result<bool> done = game_.read_together(job, tables_[0], events); !done) return done;
     for (const Work work : {Work::lock, Work::contended, Work::split, Work::join})
       if (const auto& list = events[work]; list.size() >= kFewest)
         readings_[work].push_back(std::accumulate(list.begin(), list.end(), 0.0) /
                                   static_cast<double>(list.size()));
     return true;
+  }
+
+  // The same search by 2, 4, ... and all processors, each for itself, beside one that is alone.
+  Result<bool> at_once(const SearchJob& job) {
+    const Result<double> alone = mean_time(job, 1);
+    if (!alone) return alone.error();
+    for (int copies = 2;; copies = std::min(2 * copies, plan_.processors)) {
+      const Result<double> beside = mean_time(job, copies);
+      if (!beside) return beside.error();
+      slowdowns_[copies].push_back(kNoSlowdown * *beside / *alone);
+      if (copies == plan_.processors) return true;
+    }
+  }
+
+  Result<double> mean_time(const SearchJob& job, int copies) {
+    const std::span tables = std::span(tables_).first(static_cast<std::size_t>(copies));
+    for (TranspositionTable& table : tables) table.clear();
+    const Result<AtOnce> all = search_at_once(job, tables);
+    if (!all) return all.error();
+    double sum = 0;
+    for (const SearchOutcome& o : all->outcomes) sum += static_cast<double>(std::max<Ticks>(1, o.time));
+    return sum / copies;
   }
 
   // What takes two processors but no search.
@@ -126,8 +153,23 @@ class Calibrator {
     result_.spin = spins_.empty() ? Cost{{.value = kAssumedSpin}, Origin::assumed}
                                   : Cost{estimate(spins_), Origin::measured};
     result_.model.spin = std::llround(result_.spin.estimate.value);
+    slow_down();
     fit();
     result_.model.remote = result_.model.local;
+  }
+
+  // Between two counts that were tried the slowdown grows evenly. None is below 1: a processor that
+  // is quicker in company has been measured badly.
+  void slow_down() {
+    int from = 1;
+    double least = kNoSlowdown;
+    for (const auto& [to, readings] : slowdowns_) {
+      const double most = std::max(least, (result_.slowdowns[to] = estimate(readings)).value);
+      for (int p = from + 1; p <= to; ++p)
+        result_.model.slowdown.push_back(std::llround(std::lerp(least, most, double(p - from) / (to - from))));
+      from = to;
+      least = most;
+    }
   }
 
   void fit() {
@@ -151,10 +193,11 @@ class Calibrator {
 
   const CalibrationPlan& plan_;
   const Instance game_;
-  TranspositionTable table_;
+  std::vector<TranspositionTable> tables_;
   LoadedTable loaded_;
   Readings readings_;
   std::vector<double> spins_;
+  std::map<int, std::vector<double>> slowdowns_;  // by processors at once, in thousandths
   std::uint64_t seed_ = 0;
   Calibration result_;
 };
@@ -164,11 +207,15 @@ class Calibrator {
 Result<Calibration> calibrate(const CalibrationPlan& plan) {
   const Result<Instance> game = find_instance(plan.game);
   if (!game) return game.error();
-  Result<TranspositionTable> table = TranspositionTable::make(plan.hash_mib);
-  if (!table) return table.error();
+  std::vector<TranspositionTable> tables;
+  for (int i = 0; i < plan.processors; ++i) {
+    Result<TranspositionTable> table = TranspositionTable::make(plan.hash_mib);
+    if (!table) return table.error();
+    tables.push_back(*std::move(table));
+  }
   Result<TranspositionTable> loaded = TranspositionTable::make(plan.hash_mib);
   if (!loaded) return loaded.error();
-  return Calibrator(plan, *game, *std::move(table), *std::move(loaded)).run();
+  return Calibrator(plan, *game, std::move(tables), *std::move(loaded)).run();
 }
 
 std::vector<SuitePosition> sample_of(const Suite& suite, std::size_t most) {

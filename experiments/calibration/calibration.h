@@ -3,6 +3,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,9 @@ struct Cost {
 struct Calibration {
   std::array<Cost, kWorkKinds> costs;
   Cost spin;        // how long who is parked spins
+  // Of searches by so many processors at once, in thousandths of what they take alone; empty with
+  // one processor.
+  std::map<int, Estimate> slowdowns;
   CostModel model;  // the same in whole ticks
   int rounds = 0;
   std::vector<SequentialRun> runs;

@@ -40,6 +40,10 @@ std::vector<std::string> cost_lines(const Calibration& c) {
   lines.reserve(kWorkKinds + 1);
   for (const Name<Work>& n : kNames<Work>) lines.push_back(cost_line(n.name, c[n.value]));
   lines.push_back(cost_line("spin", c.spin));
+  for (const auto& [processors, e] : c.slowdowns)
+    lines.push_back(fmt::format("{:<16}{:>8.3f}    +- {:<6.3f} measured, {} readings",
+                                fmt::format("slowdown, {}", processors), e.value / kNoSlowdown,
+                                e.deviation / kNoSlowdown, e.readings));
   return lines;
 }
 

@@ -8,7 +8,7 @@
 
 namespace splitpoint {
 
-// One line for each kind of work and one for `spin`: what it takes, how sure that is, how it was
+// One line for each kind of work, one for `spin` and those of the slowdown: what it takes, how sure that is, how it was
 // come by.
 std::vector<std::string> cost_lines(const Calibration& c);
 

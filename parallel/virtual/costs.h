@@ -1,8 +1,10 @@
 // costs.h - what each kind of work takes in virtual time.
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <algorithm>
 #include <array>
 #include <string>
+#include <vector>
 
 #include "engine/core/machine.h"
 
@@ -17,6 +19,8 @@ struct Costs {
   friend bool operator==(const Costs&, const Costs&) = default;
 };
 
+inline constexpr Ticks kNoSlowdown = 1000;  // in thousandths
+
 // What is known of the hardware that is simulated.
 struct CostModel {
   std::string name;
@@ -30,6 +34,16 @@ struct CostModel {
   // `sockets`.
   int sockets = 1;
   Costs remote{};
+  // Processors that work at the same time hold each other up (caches, memory, clocks): whatever
+  // one of them does takes so many thousandths of what it takes alone when 2, 3, ... of them are
+  // at work, >= kNoSlowdown; as the last says when there are more. None: they do not.
+  std::vector<Ticks> slowdown = {};
+
+  // In thousandths, with so many processors at work, >= 1.
+  [[nodiscard]] Ticks slowdown_of(int processors) const {
+    if (processors < 2 || slowdown.empty()) return kNoSlowdown;
+    return slowdown[std::min(static_cast<std::size_t>(processors) - 2, slowdown.size() - 1)];
+  }
 
   friend bool operator==(const CostModel&, const CostModel&) = default;
 };

@@ -17,7 +17,10 @@ class Processors {
   void reset(int count) {
     each_ = std::vector<One>(static_cast<std::size_t>(count));
     latest_ = kNone;
+    busy_ = count;
   }
+  // That have a worker.
+  [[nodiscard]] int busy() const { return busy_; }
 
   // The idle one for a worker that had `last`, or none yet: that one, or else the one that has been
   // idle for the shortest time, whose caches and spinning are the warmest. kNone if all are taken.
@@ -32,6 +35,7 @@ class Processors {
     One& p = each_[processor];
     assert(!p.idle);
     p.idle = true;
+    --busy_;
     p.since = now;
     p.account = account;
     p.time.total = now;
@@ -45,6 +49,7 @@ class Processors {
     One& p = each_[processor];
     assert(p.idle);
     p.idle = false;
+    ++busy_;
     (p.newer == kNone ? latest_ : each_[p.newer].older) = p.older;
     if (p.older != kNone) each_[p.older].newer = p.newer;
     time = std::max(time, p.since);
@@ -65,6 +70,7 @@ class Processors {
   };
   std::vector<One> each_;
   int latest_ = kNone;
+  int busy_ = 0;
 };
 
 }  // namespace splitpoint

@@ -147,6 +147,7 @@ class BasicVirtualMachine {
     if (options_.seed == 0 || cost == 0) return cost;
     return static_cast<Ticks>(random_.next() % static_cast<std::uint64_t>(2 * cost + 1));
   }
+  Ticks slowed(Ticks cost);
   Ticks cost_here(Work work) { return plain_ ? options_.costs.local[work] : unusual_cost(work); }
   Ticks unusual_cost(Work work);
   [[nodiscard]] int socket(int processor) const {
@@ -206,6 +207,7 @@ class BasicVirtualMachine {
   void (*entry_)(void*) = nullptr;  // of every worker
   Carrier main_;
   Random random_{0};
+  Ticks thousandths_ = 0;  // of a tick, that slowdowns have left over
   bool unwinding_ = false;
   std::exception_ptr fault_;
 };

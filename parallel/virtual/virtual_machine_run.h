@@ -15,8 +15,9 @@ void BasicVirtualMachine<Carrier>::run(Body&& body) {
     int worker;
   };
   const int n = workers();
-  plain_ = options_.seed == 0 && options_.costs.sockets == 1;
+  plain_ = options_.seed == 0 && options_.costs.sockets == 1 && options_.costs.slowdown.empty();
   random_ = Random(options_.seed);
+  thousandths_ = 0;
   clock_ = 0;
   last_node_ = 0;
   facts_ = {};
@@ -272,7 +273,17 @@ void BasicVirtualMachine<Carrier>::hand_on(WaitingLine& line) {
   make_ready(worker, clock_ + cost_to(seats_[worker].processor, Work::contended));
 }
 
-// A cost with its seed's jitter, or on another socket.
+// What it takes beside all who are at work now. No thousandth is lost, whatever the costs are.
+template <class Carrier>
+Ticks BasicVirtualMachine<Carrier>::slowed(Ticks cost) {
+  if (options_.costs.slowdown.empty()) return cost;
+  thousandths_ += cost * options_.costs.slowdown_of(processors_.busy());
+  const Ticks ticks = thousandths_ / kNoSlowdown;
+  thousandths_ %= kNoSlowdown;
+  return ticks;
+}
+
+// A cost with its seed's jitter, on another socket, or beside others.
 template <class Carrier>
 [[gnu::noinline]] Ticks BasicVirtualMachine<Carrier>::unusual_cost(Work work) {
   bool far = false;
@@ -282,7 +293,7 @@ template <class Carrier>
                         work == Work::scan;
     if (memory) far = ++seats_[current_].touches % options_.costs.sockets != 0;
   }
-  return jittered(cost(work, far));
+  return slowed(jittered(cost(work, far)));
 }
 
 // Every worker that has begun and not ended is resumed once, to throw itself out of whatever it is

@@ -23,7 +23,7 @@ inline SearchOptions exact(Algorithm algorithm, Bounds bounds) {
 
 // At their least, even the smallest trees are searched together.
 inline bool is_grain(std::string_view knob) {
-  return knob == "min-split-depth" || knob == "defer-depth";
+  return knob == "min-split-depth" || knob == "eager-depth" || knob == "defer-depth";
 }
 template <class Strategy>
 typename Strategy::Knobs finest() {

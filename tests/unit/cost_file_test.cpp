@@ -60,6 +60,20 @@ TEST(CostFile, SocketsAreWrittenAndReadBack) {
   EXPECT_EQ(*read, model);
 }
 
+TEST(CostFile, SlowdownsAreWrittenAndReadBack) {
+  CostModel model = odd_model(1);
+  model.slowdown = {1044, 1100, 1230};
+  const std::string text = costs_text(model, {});
+  EXPECT_THAT(text, HasSubstr("slowdown = [1044, 1100, 1230]\n"));
+  const Result<CostModel> read = parse(text);
+  ASSERT_TRUE(read.ok()) << read.error().text();
+  EXPECT_EQ(*read, model);
+  EXPECT_EQ(read->slowdown_of(1), 1000);
+  EXPECT_EQ(read->slowdown_of(2), 1044);
+  EXPECT_EQ(read->slowdown_of(4), 1230);
+  EXPECT_EQ(read->slowdown_of(64), 1230);
+}
+
 TEST(CostFile, RemoteCostsAreLocalOnesUnlessNamed) {
   const Result<CostModel> model =
       parse(kLeast + "lock = 7\nstore = 8\n[machine]\nsockets = 2\n[remote]\nstore = 9\n");
@@ -100,6 +114,9 @@ INSTANTIATE_TEST_SUITE_P(
         Faulty{kLeast + "[machine]\nsockets = 0\n", "my.toml:5: sockets", "'0'"},
         Faulty{kLeast + "[machine]\nsockets = 65\n", "my.toml:5: sockets", "'65'"},
         Faulty{kLeast + "[machine]\nspin = -1\n", "my.toml:5: spin", "'-1'"},
+        Faulty{kLeast + "[machine]\nslowdown = [1044, 999]\n", "my.toml:5: slowdown", "'999'"},
+        Faulty{kLeast + "[machine]\nslowdown = [\"x\"]\n", "my.toml:5: slowdown", "'x'"},
+        Faulty{kLeast + "[machine]\nslowdown = []\n", "my.toml:5: slowdown", "empty"},
         Faulty{kLeast + "[machine]\nsocket = 2\n", "my.toml:5", "did you mean 'sockets'?"},
         Faulty{kLeast + "[remote]\nwaek = 2\n", "my.toml:5", "did you mean 'wake'?"},
         Faulty{kLeast + "[remote]\nwake = 2\n", "my.toml:5: wake", "one socket"},

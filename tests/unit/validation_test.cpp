@@ -71,6 +71,20 @@ TEST_F(ValidationTest, OfTwoPositions) {
   EXPECT_THAT(csv(), HasSubstr("\nmine,ybwc,2,s,q,1.2500,1.5625,1.2500,3300,3000,16000,6400\n"));
 }
 
+// The same, predicted by a model that knows of the ceiling: nothing is left to adjust.
+TEST_F(ValidationTest, AModelThatForeseesTheCeilingIsNotAdjustedForIt) {
+  std::vector<Json> rows{row("p", "sequential", 1, 16000, 1000),
+                         row("p", "ybwc", 2, 10000, 1000),
+                         row("p", "sequential", 2, 20000, 1000, "", "capacity"),
+                         row("p", "sequential", 1, 8000, 1000, "mine"),
+                         row("p", "ybwc", 2, 5000, 1000, "mine")};
+  rows.back()["virtual"]["slowdown"] = 1.25;
+  const std::string text = validate(rows);
+  EXPECT_THAT(text, HasSubstr("| ybwc     | 2 |         1 |    1.600 |"));
+  EXPECT_THAT(text, HasSubstr("|              1.000 |             - |     1.000 |   1.600 |"));
+  EXPECT_THAT(text, HasSubstr("|    1.600 |              1.000 |"));
+}
+
 TEST_F(ValidationTest, OnlyPositionsThatBothHaveFinishedCount) {
   const std::string text = validate(
       {row("p", "sequential", 1, 2000, 100), row("p", "ybwc", 2, 1000, 100),

@@ -72,6 +72,38 @@ TEST(VirtualMachine, AWorkerThatWaitsForALockIsCharged) {
   EXPECT_EQ(machine.span(1), c[Work::lock] + c[Work::node]) << "waiting is not work";
 }
 
+// Twice as long while all three have a worker, half as long again while two have, no longer once the
+// last is alone: whoever has ended holds nobody up.
+TEST(VirtualMachine, WorkTakesLongerBesideOthers) {
+  CostModel costs = unit_costs();
+  costs.local[Work::evaluate] = 1000;
+  costs.slowdown = {1500, 2000};
+  VirtualMachine machine({.processors = 3, .costs = costs});
+  std::vector<Ticks> ends;
+  machine.run([&](int worker) {
+    for (int i = 0; i <= worker; ++i) {
+      machine.spend(Work::evaluate);
+      machine.spend(Work::lock);  // costs nothing, but is a meeting
+    }
+    const sanitizers::Unwatched unwatched;
+    ends.push_back(machine.now());
+  });
+  EXPECT_THAT(ends, testing::ElementsAre(2000, 3500, 4500));
+}
+
+TEST(VirtualMachine, ASlowdownLosesNoFractionOfATick) {
+  CostModel costs = unit_costs();
+  costs.slowdown = {1044};
+  VirtualMachine machine({.processors = 8, .costs = costs});
+  machine.run([&](int) {
+    for (int i = 0; i < 1000; ++i) machine.spend(Work::node);
+  });
+  Ticks sum = 0;
+  for (int i = 0; i < 8; ++i) sum += machine.time_of(i).total;
+  EXPECT_GE(sum, 8 * 1044 - 5);  // the last ends a moment after the others, alone
+  EXPECT_LE(sum, 8 * 1044);
+}
+
 // Worker 1 parks at once; worker 0 wakes it after one node.
 struct WakeUp {
   Ticks call = 0, idle = 0;
