@@ -11,11 +11,11 @@
 //   parallel_on_one = false                # run the strategies on one processor as well
 //   repeats = 1                            # threads: measurements of each search, which strategies
 //                                          # that draw random numbers do with the seeds 0, 1 ...
-//   retries = 2                            # threads: times a search that was disturbed is run
-//   again warm_up = 1                            # threads: seconds of work before the first
-//   measurement seed = 1                               # of the order of the cells, and of the
-//   sample positions = 0                          # so many of each suite, drawn by the seed; 0:
-//   all capacity = 6                           # threads: positions that the ceiling is measured on
+//   retries = 2                            # threads: times a disturbed search is run again
+//   warm_up = 1                            # threads: seconds of work before the first measurement
+//   seed = 1                               # of the order of the cells, and of the sample
+//   positions = 0                          # so many of each suite, drawn by the seed; 0: all
+//   capacity = 6                           # threads: positions that the ceiling is measured on
 //   costs = ["unit"]                       # virtual: cost models, as in "measured*2"
 //   seeds = 1                              # virtual: schedules of each search. The first, 0, takes
 //                                          # the costs as they are, the others jitter them. A list

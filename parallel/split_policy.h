@@ -56,10 +56,14 @@ struct PredictionKnobs : SplitKnobs {
 inline constexpr std::array kPredictionKnobs = with(
     knobs_of_base<PredictionKnobs>(kSplitKnobs), kChoiceKnobs<PredictionKnobs>[0],
     kChoiceKnobs<PredictionKnobs>[1],
-    Knob<PredictionKnobs>{"all-split-moves", &PredictionKnobs::all_split_moves, 0, 128,
-                          "the same at a node where all are expected to be searched"},
-    Knob<PredictionKnobs>{"cut-split-moves", &PredictionKnobs::cut_split_moves, 1, 128,
-                          "the same at a node where the first was expected to be good enough"});
+    Knob<PredictionKnobs> {
+      "all-split-moves", &PredictionKnobs::all_split_moves, 0, 128,
+          "the same at a node where all are expected to be searched"
+    },
+    Knob<PredictionKnobs> {
+      "cut-split-moves", &PredictionKnobs::cut_split_moves, 1, 128,
+          "the same at a node where the first was expected to be good enough"
+    });
 
 // A strategy's policy derives from this one and says what it does otherwise.
 struct SplitPolicy {
@@ -72,8 +76,8 @@ struct SplitPolicy {
   static int elders(const W& w, const Node<G>&) {
     return w.knobs().min_split_moves;
   }
-  // Nodes with fewer plies left are shared while somebody is idle, and only then: where nobody would
-  // come there is nothing to be locked.
+  // Nodes with fewer plies left are shared while somebody is idle, and only then: where nobody
+  // would come there is nothing to be locked.
   static Depth eager_depth(const auto& /*w*/) { return 0; }
   // Idle workers go to the point with the highest rank: where much is left, but not all of them to
   // the same, where they would queue for its lock.

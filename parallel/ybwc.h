@@ -36,7 +36,8 @@ struct Ybwc : Splitting<YbwcPolicy> {
   static constexpr std::string_view kAbout = "shares any node whose eldest child is done";
 
   using Knobs = YbwcKnobs;
-  static constexpr std::array kKnobs = with(kYbwcKnobs, kChoiceKnobs<Knobs>[0], kChoiceKnobs<Knobs>[1]);
+  static constexpr std::array kKnobs =
+      with(kYbwcKnobs, kChoiceKnobs<Knobs>[0], kChoiceKnobs<Knobs>[1]);
 };
 
 }  // namespace splitpoint

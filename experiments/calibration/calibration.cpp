@@ -119,7 +119,8 @@ class Calibrator {
     const Result<AtOnce> all = search_at_once(job, tables);
     if (!all) return all.error();
     double sum = 0;
-    for (const SearchOutcome& o : all->outcomes) sum += static_cast<double>(std::max<Ticks>(1, o.time));
+    for (const SearchOutcome& o : all->outcomes)
+      sum += static_cast<double>(std::max<Ticks>(1, o.time));
     return sum / copies;
   }
 
@@ -166,7 +167,8 @@ class Calibrator {
     for (const auto& [to, readings] : slowdowns_) {
       const double most = std::max(least, (result_.slowdowns[to] = estimate(readings)).value);
       for (int p = from + 1; p <= to; ++p)
-        result_.model.slowdown.push_back(std::llround(std::lerp(least, most, double(p - from) / (to - from))));
+        result_.model.slowdown.push_back(
+            std::llround(std::lerp(least, most, double(p - from) / (to - from))));
       from = to;
       least = most;
     }

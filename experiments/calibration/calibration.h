@@ -33,7 +33,7 @@ struct Cost {
 
 struct Calibration {
   std::array<Cost, kWorkKinds> costs;
-  Cost spin;        // how long who is parked spins
+  Cost spin;  // how long who is parked spins
   // Of searches by so many processors at once, in thousandths of what they take alone; empty with
   // one processor.
   std::map<int, Estimate> slowdowns;

@@ -8,8 +8,8 @@
 
 namespace splitpoint {
 
-// One line for each kind of work, one for `spin` and those of the slowdown: what it takes, how sure that is, how it was
-// come by.
+// One line for each kind of work, one for `spin` and those of the slowdown: what it takes, how sure
+// that is, how it was come by.
 std::vector<std::string> cost_lines(const Calibration& c);
 
 // How far the costs miss the time of the searches that they were made from.

@@ -73,8 +73,7 @@ TEST_F(ValidationTest, OfTwoPositions) {
 
 // The same, predicted by a model that knows of the ceiling: nothing is left to adjust.
 TEST_F(ValidationTest, AModelThatForeseesTheCeilingIsNotAdjustedForIt) {
-  std::vector<Json> rows{row("p", "sequential", 1, 16000, 1000),
-                         row("p", "ybwc", 2, 10000, 1000),
+  std::vector<Json> rows{row("p", "sequential", 1, 16000, 1000), row("p", "ybwc", 2, 10000, 1000),
                          row("p", "sequential", 2, 20000, 1000, "", "capacity"),
                          row("p", "sequential", 1, 8000, 1000, "mine"),
                          row("p", "ybwc", 2, 5000, 1000, "mine")};

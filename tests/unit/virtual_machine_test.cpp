@@ -72,8 +72,8 @@ TEST(VirtualMachine, AWorkerThatWaitsForALockIsCharged) {
   EXPECT_EQ(machine.span(1), c[Work::lock] + c[Work::node]) << "waiting is not work";
 }
 
-// Twice as long while all three have a worker, half as long again while two have, no longer once the
-// last is alone: whoever has ended holds nobody up.
+// Twice as long while all three have a worker, half as long again while two have, no longer once
+// the last is alone: whoever has ended holds nobody up.
 TEST(VirtualMachine, WorkTakesLongerBesideOthers) {
   CostModel costs = unit_costs();
   costs.local[Work::evaluate] = 1000;
