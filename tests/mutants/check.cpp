@@ -76,6 +76,22 @@ void schedules(int count, Faults& faults) {
   });
 }
 
+// Whoever enters a split point takes over what its owner goes on changing.
+void killers() {
+  const Synthetic pos = Synthetic::parse("width=9 seed=1").value();
+  Heuristics<Synthetic> owner, helper;
+  VirtualMachine machine({.processors = 2, .costs = odd_costs()});
+  machine.run([&](int worker) {
+    for (int i = 1; i < 50; ++i) {
+      if (worker == 0)
+        owner.reward(pos, Move{static_cast<std::uint16_t>(1 + i % 9)}, 3, i % 4);
+      else
+        helper.take_killers(owner, 0, 4);
+      machine.spend(Work::node);
+    }
+  });
+}
+
 void golden(const char* path, Faults& faults) {
   std::set<std::string> known;
   std::ifstream file(path);
@@ -123,7 +139,10 @@ void table(Faults& faults) {
 
 int check(const std::vector<std::string>& arguments) {
   Faults faults;
-  if (arguments[0] == "schedules") schedules(std::atoi(arguments[1].c_str()), faults);
+  if (arguments[0] == "schedules") {
+    killers();  // for ThreadSanitizer
+    schedules(std::atoi(arguments[1].c_str()), faults);
+  }
   if (arguments[0] == "golden") golden(arguments[1].c_str(), faults);
   if (arguments[0] == "permit") permit(faults);
   if (arguments[0] == "table") table(faults);
