@@ -26,6 +26,14 @@ std::vector<std::string> starts<Synthetic>() {
           "width=5 noise=1000 swing=100 path=1,5,2"};
 }
 
+template <>
+std::vector<std::string> starts<chess::Position>() {
+  return {std::string(chess::Position::kStart),
+          "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+          "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+          "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1"};
+}
+
 template <class G>
 G position(std::string_view text) {
   auto p = G::parse(text);
