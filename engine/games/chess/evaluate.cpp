@@ -48,9 +48,11 @@ int distance(Square a, Square b) {
   return std::max(std::abs(file_of(a) - file_of(b)), std::abs(rank_of(a) - rank_of(b)));
 }
 
-class Evaluation {
- public:
-  Evaluation(const Position& p, const PawnStructure& s) : pos(p), structure(s) {}
+struct Evaluation {
+  const Position& pos;
+  const PawnStructure& structure;
+  Bitboard occupied = pos.occupied();
+  std::array<int, 2> danger_to{};  // by the colour of the king
 
   // From the side to move's view.
   [[nodiscard]] Value value() {
@@ -193,21 +195,16 @@ class Evaluation {
                           count(bishops & kDarkSquares) == 1;
     return opposite && ours == 3 && theirs == 3 ? 9 : kWholeScale;
   }
-
-  const Position& pos;
-  const PawnStructure& structure;
-  Bitboard occupied = pos.occupied();
-  std::array<int, 2> danger_to{};  // by the colour of the king
 };
 
 }  // namespace
 
 Value Position::evaluate() const {
-  return over() ? 0 : Evaluation(*this, pawn_structure(*this)).value();
+  return over() ? 0 : Evaluation{*this, pawn_structure(*this)}.value();
 }
 
 Value Position::evaluate(PawnTable& cache) const {
-  return over() ? 0 : Evaluation(*this, cache.structure_of(*this)).value();
+  return over() ? 0 : Evaluation{*this, cache.structure_of(*this)}.value();
 }
 
 }  // namespace splitpoint::chess

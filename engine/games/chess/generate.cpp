@@ -23,9 +23,12 @@ Move* emit_shifted(Move* out, Bitboard to, int by, Manner manner = Manner::ordin
 }
 
 template <Color kUs>
-class Generator {
- public:
-  explicit Generator(const Position& p) : pos(p) {}
+struct Generator {
+  const Position& pos;
+  Square king = pos.king(kUs);
+  Bitboard own = pos.pieces(kUs), enemy = pos.pieces(!kUs), occupied = own | enemy;
+  Bitboard checkers = 0;
+  Bitboard pinned = 0;  // own pieces that may only move along the line to their king
 
   template <Wanted kWanted>
   Move* run(Move* out) {
@@ -198,19 +201,13 @@ class Generator {
              ((bit(to) | bit(from + kUp)) & occupied) == 0;
     return has(pawn_attacks(kUs, from) & enemy, to) || (to == from + kUp && !has(occupied, to));
   }
-
-  const Position& pos;
-  Square king = pos.king(kUs);
-  Bitboard own = pos.pieces(kUs), enemy = pos.pieces(!kUs), occupied = own | enemy;
-  Bitboard checkers = 0;
-  Bitboard pinned = 0;  // own pieces that may only move along the line to their king
 };
 
 template <Wanted kWanted>
 int generate_wanted(const Position& pos, Move* out) {
   const Move* end = pos.side() == Color::white
-                        ? Generator<Color::white>(pos).template run<kWanted>(out)
-                        : Generator<Color::black>(pos).template run<kWanted>(out);
+                        ? Generator<Color::white>{pos}.template run<kWanted>(out)
+                        : Generator<Color::black>{pos}.template run<kWanted>(out);
   return static_cast<int>(end - out);
 }
 
@@ -223,8 +220,8 @@ int Position::generate_captures(Move* out) const {
 }
 
 bool Position::legal(Move m) const {
-  return side_ == Color::white ? Generator<Color::white>(*this).legal(m)
-                               : Generator<Color::black>(*this).legal(m);
+  return side_ == Color::white ? Generator<Color::white>{*this}.legal(m)
+                               : Generator<Color::black>{*this}.legal(m);
 }
 
 }  // namespace splitpoint::chess

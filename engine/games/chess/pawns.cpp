@@ -68,4 +68,8 @@ const PawnStructure& PawnTable::structure_of(const Position& pos) {
   return entry.structure;
 }
 
+bool PawnTable::knows(const Position& pos) const {
+  return entries_[pos.pawn_key() % kEntries].key == pos.pawn_key();
+}
+
 }  // namespace splitpoint::chess

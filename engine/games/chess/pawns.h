@@ -26,6 +26,7 @@ PawnStructure pawn_structure(const Position& pos);
 class PawnTable {
  public:
   const PawnStructure& structure_of(const Position& pos);
+  [[nodiscard]] bool knows(const Position& pos) const;
 
  private:
   static constexpr std::size_t kEntries = 256;
