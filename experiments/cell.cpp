@@ -182,7 +182,9 @@ std::optional<Error> fault_of_depth(const Cell& cell) {
   const SuitePosition& p = *cell.position;
   const std::string where = fmt::format("{}:{}", cell.suite->file, p.line);
   if (cell.setting.depth == 0 && p.depth_for(cell.setting.options.selectivity) == 0)
-    return Error{where, fmt::format("{} has no depth, and the experiment sets none", quote(p.id))};
+    return Error{where,
+                 fmt::format("{} has no depth, and the experiment sets no depth, nodes or time",
+                             quote(p.id))};
   if (cell.setting.warm && cell.processors == kUnlimitedProcessors)
     return Error{"table",
                  "cannot be \"warm\" with unlimited processors, which try again and again"};

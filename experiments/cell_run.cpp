@@ -108,6 +108,7 @@ SearchJob job_of(const Experiment& e, const Cell& cell) {
   job.limits = {.depth = cell.depth(),
                 .nodes = cell.setting.nodes,
                 .time = cell.setting.milliseconds * 1'000'000};
+  job.goal = cell.position->goal;
   job.strategy = cell.strategy;
   if (cell.is_virtual()) {
     job.machine = VirtualMachine::kName;

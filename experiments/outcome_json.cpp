@@ -54,6 +54,11 @@ Json outcome_json(const SearchJob& job, const SearchOutcome& outcome, std::size_
   row["best_move"] = outcome.best_move;
   row["pv"] = outcome.pv;
   row["time_ns"] = outcome.time;
+  if (const auto& found = outcome.solution) {
+    Json& solution = row["solution"] = {{"solved", found->solved}};
+    if (found->solved)
+      solution.update({{"depth", found->depth}, {"time_ns", found->time}, {"nodes", found->nodes}});
+  }
   row["nodes"] = {{"total", s.nodes()},
                   {"interior", s.interior.value()},
                   {"quiescence", s.quiescence.value()},

@@ -11,6 +11,7 @@
 #include "engine/search/options.h"
 #include "engine/search/stats.h"
 #include "engine/table/transposition_table.h"
+#include "experiments/goal.h"
 #include "parallel/binding.h"
 #include "parallel/virtual/costs.h"
 #include "parallel/virtual/event_queue.h"
@@ -25,6 +26,7 @@ struct SearchJob {
   std::vector<std::pair<std::string, std::string>> rules;  // variants of the game's rules
   SearchOptions options;
   Limits limits;
+  Goal goal;                            // what the search should find
   std::string strategy = "sequential";  // with its knobs: see strategy_spec.h
   std::string machine = "serial";       // serial | threads | virtual
   // 1..kMaxProcessors, of the virtual machine 1..kMaxVirtualProcessors; the serial one has 1.
@@ -65,7 +67,8 @@ struct SearchOutcome {
   // Sums over the workers, together processors * time. On the virtual machine `busy` is the work.
   Ticks busy = 0, idle = 0, lock = 0, wait = 0;
   std::optional<VirtualOutcome> virtual_run;
-  int table_permille = 0;  // how full the table was at the end
+  int table_permille = 0;            // how full the table was at the end
+  std::optional<Solution> solution;  // if there was a goal
   Stats stats;
 };
 

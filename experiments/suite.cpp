@@ -16,13 +16,19 @@
 #include "engine/core/quote.h"
 #include "experiments/data_folder.h"
 #include "experiments/names.h"
+#include "experiments/search_job.h"
 
 namespace splitpoint {
 namespace {
 
-constexpr std::array<std::string_view, 16> kOperations{
-    "id", "depth", "depth_none", "dm", "bm", "am", "c0", "c1",
-    "c2", "c3",    "c4",         "c5", "c6", "c7", "c8", "c9"};
+// First those that are used; the others are EPD's.
+constexpr auto kOperations = std::to_array<std::string_view>(
+    {"id",   "depth", "depth_none", "dm",         "bm",          "am",          "hmvc",   "fmvn",
+     "c0",   "c1",    "c2",         "c3",         "c4",          "c5",          "c6",     "c7",
+     "c8",   "c9",    "acd",        "acn",        "acs",         "ce",          "eco",    "nic",
+     "noop", "pm",    "draw_offer", "draw_claim", "draw_accept", "draw_reject", "resign", "pv",
+     "rc",   "sm",    "sv",         "tcgs",       "tcri",        "tcsi",        "v0",     "v1",
+     "v2",   "v3",    "v4",         "v5",         "v6",          "v7",          "v8",     "v9"});
 constexpr int kLongestMate = 60;  // moves
 
 using Fault = std::optional<std::string>;  // what is wrong with a line
@@ -54,6 +60,26 @@ Fault read_number(std::string_view operation, std::string_view operand, int most
   return fmt::format("{} must be a number from 1 to {}, not {}", operation, most, quote(operand));
 }
 
+bool is_operation(std::string_view word) {
+  return std::find(kOperations.begin(), kOperations.end(), word) != kOperations.end();
+}
+
+// Where the first operation begins in a part that begins with a position, as EPD has it; its length
+// if there is none. A comment's c3 or c6 is told from an en passant square by its quotes.
+std::size_t end_of_position(std::string_view part) {
+  constexpr std::string_view blanks = " \t";
+  std::size_t begin = part.find_first_of(blanks);
+  while ((begin = part.find_first_not_of(blanks, begin)) != part.npos) {
+    const std::size_t end = std::min(part.find_first_of(blanks, begin), part.size());
+    const std::string_view word = part.substr(begin, end - begin);
+    const bool square =
+        word.size() == 2 && word[0] == 'c' && !trim(part.substr(end)).starts_with('"');
+    if (is_operation(word) && !square) return begin;
+    begin = end;
+  }
+  return part.size();
+}
+
 // Operands of id and comments may be quoted; the quotes go.
 Fault unquote(std::string_view operation, std::string_view& operand) {
   const auto quotes = std::count(operand.begin(), operand.end(), '"');
@@ -68,31 +94,44 @@ Fault apply(std::string_view operation, std::string_view operand, SuitePosition&
   if (operand.empty()) return fmt::format("{} says nothing", operation);
   if (operation == "depth") return read_number(operation, operand, kMaxPly / 2, p.depth);
   if (operation == "depth_none") return read_number(operation, operand, kMaxPly / 2, p.depth_none);
-  if (operation == "dm") return read_number(operation, operand, kLongestMate, p.mate_in);
+  if (operation == "dm") return read_number(operation, operand, kLongestMate, p.goal.mate_in);
   if (Fault f = unquote(operation, operand)) return f;
   if (operation == "id") p.id = operand;
-  if (operation == "bm") p.best = operand;
-  if (operation == "am") p.avoid = operand;
+  if (operation == "bm") p.goal.best = operand;
+  if (operation == "am") p.goal.avoid = operand;
+  if (operation == "hmvc" || operation == "fmvn") p.text += fmt::format(" {}", operand);
   return {};
 }
 
 Fault read_position(std::string_view line, SuitePosition& p) {
   if (std::count(line.begin(), line.end(), '"') % 2 != 0) return "a quotation mark is not closed";
-  const std::vector<std::string_view> parts = split(line);
-  p.text = parts[0];
+  std::vector<std::string_view> parts = split(line);
+  const std::size_t end = end_of_position(parts[0]);
+  p.text = trim(parts[0].substr(0, end));
+  parts[0] = parts[0].substr(end);
   if (p.text.empty()) return "the position is missing";
   std::set<std::string_view> seen;
-  for (std::size_t i = 1; i < parts.size(); ++i) {
+  for (std::size_t i = 0; i < parts.size(); ++i) {
     if (parts[i].empty()) continue;
     const std::size_t space = std::min(parts[i].find_first_of(" \t"), parts[i].size());
     const std::string_view operation = parts[i].substr(0, space);
-    if (std::find(kOperations.begin(), kOperations.end(), operation) == kOperations.end())
-      return unknown_name("", "operation", operation, kOperations).what;
+    if (!is_operation(operation)) return unknown_name("", "operation", operation, kOperations).what;
     if (!seen.insert(operation).second) return fmt::format("{} is there twice", operation);
     if (Fault f = apply(operation, trim(parts[i].substr(space)), p)) return f;
   }
-  if (p.id.empty()) return "the position has no id";
+  if (p.id.empty()) p.id = fmt::format("line {}", p.line);
   return {};
+}
+
+// The only game that can read the position; none if there is not exactly one.
+std::string game_of(const std::string& position) {
+  std::string found;
+  for (const Named& game : list_games()) {
+    if (!run_perft(game.name, position, 1)) continue;
+    if (!found.empty()) return {};
+    found = game.name;
+  }
+  return found;
 }
 
 Result<std::string> read_text(const std::filesystem::path& file) {
@@ -146,8 +185,11 @@ Result<Suite> parse_suite(std::string_view text, const std::filesystem::path& fi
       return Error{at(), fmt::format("id {} is there twice", quote(p.id))};
     suite.positions.push_back(std::move(p));
   }
-  if (suite.game.empty()) return Error{suite.file, "no line says '# game: NAME'"};
   if (suite.positions.empty()) return Error{suite.file, "no position"};
+  if (suite.game.empty()) suite.game = game_of(suite.positions.front().text);
+  if (suite.game.empty())
+    return Error{suite.file,
+                 "no line says '# game: NAME', and not one game alone reads the first position"};
   return suite;
 }
 

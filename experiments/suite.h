@@ -4,9 +4,13 @@
 //   # game: xiangqi
 //   <position> ; id "opening.01"; depth 9; c0 "anything";
 //
-// Operations: id (needed, unique), depth (plies to search), depth_none (the same for searches with
-// selectivity none, which take far longer to the same depth), dm (mate in so many moves of the side
-// to move), bm and am (moves to play and to avoid), c0 to c9 (comments).
+// Operations: id (unique; without one a position is called by its line), depth (plies to search),
+// depth_none (the same for searches with selectivity none, which take far longer to the same
+// depth), dm (mate in so many moves of the side to move), bm and am (moves to play and to avoid),
+// hmvc and fmvn (the counters of a FEN), c0 to c9 (comments). All others that EPD has are allowed
+// and say nothing here. EPD of chess as others write it is read as it is: no semicolon after the
+// position, and no line that names the game if only one of the games can read the positions.
+// Edwards, "Portable Game Notation specification", 1994, 16.2.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <filesystem>
@@ -17,6 +21,7 @@
 #include "engine/core/result.h"
 #include "engine/core/types.h"
 #include "engine/search/options.h"
+#include "experiments/goal.h"
 
 namespace splitpoint {
 
@@ -25,9 +30,7 @@ struct SuitePosition {
   std::string text;      // the game's own, as in SearchJob::position
   Depth depth = 0;       // plies; 0: the suite names none
   Depth depth_none = 0;  // likewise, with selectivity none
-  int mate_in = 0;       // moves; 0: the suite names none
-  std::string best;      // moves, separated by spaces
-  std::string avoid;     // likewise
+  Goal goal;             // what bm, am and dm ask for
   int line = 0;          // in the file, from 1
 
   // Plies that the suite says for such a search; 0: none. Where it has no depth_none, its depth.

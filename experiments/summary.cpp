@@ -164,6 +164,44 @@ struct Sums {
   }
 };
 
+bool is_solved(const Json& row) { return row["solution"]["solved"].get<bool>(); }
+double time_to_solution(const Json& row) {
+  return is_solved(row) ? std::max(row["solution"]["time_ns"].get<double>(), 1.0) : time_of(row);
+}
+double nodes_to_solution(const Json& row) {
+  return is_solved(row) ? row["solution"]["nodes"].get<double>() : nodes_of(row);
+}
+bool most_are_solved(const std::vector<const Json*>& rows) {
+  return 2 * std::count_if(rows.begin(), rows.end(),
+                           [](const Json* row) { return is_solved(*row); }) >
+         static_cast<std::ptrdiff_t>(rows.size());
+}
+
+// Rows of runs before there were goals have no solution.
+bool has_goal(const std::vector<const Json*>& rows) {
+  return std::all_of(rows.begin(), rows.end(),
+                     [](const Json* row) { return row->contains("solution"); });
+}
+
+Solving solving_of(const Group& g, const RowsByPosition& baseline) {
+  Solving s;
+  std::vector<double> speedups;
+  for (const auto& [place, rows] : g.rows) {
+    const auto base = baseline.find(place);
+    if (base == baseline.end() || !has_goal(rows) || !has_goal(base->second)) continue;
+    const bool solved = most_are_solved(rows);
+    const double time = median_of(rows, time_to_solution);
+    ++s.positions;
+    s.solved += solved ? 1 : 0;
+    s.seconds += time / 1e9;
+    s.nodes += median_of(rows, nodes_to_solution);
+    if (solved && most_are_solved(base->second))
+      speedups.push_back(median_of(base->second, time_to_solution) / time);
+  }
+  s.speedup = ratios_of(speedups);
+  return s;
+}
+
 Comparison compare(const Group& g, const RowsByPosition& baseline) {
   Comparison c;
   c.setting = g.setting;
@@ -193,6 +231,7 @@ Comparison compare(const Group& g, const RowsByPosition& baseline) {
     c.span += span / 1e9;
   }
   c.speedup = ratios_of(speedups);
+  c.solving = solving_of(g, baseline);
   if (c.seconds > 0) c.total_ratio = base_seconds / c.seconds;
   if (base_nodes > 0) c.search_overhead = c.nodes / base_nodes - 1;
   c.shares = sums.shares();

@@ -29,6 +29,16 @@ struct TimeShares {
   double busy = 1, idle = 0, split = 0, lock = 0;
 };
 
+// Of the positions that say what is to be found there. One is solved if more than half of its
+// searches have solved it.
+struct Solving {
+  int positions = 0, solved = 0;
+  // Until the answer was there to stay: the median of each position; a search that has not solved
+  // it counts with all it took, so that these are too small where not all are solved.
+  double seconds = 0, nodes = 0;
+  Ratios speedup;  // of that time, over the positions that the baseline has solved as well
+};
+
 // A strategy on so many processors, over the positions that it and the baseline have finished.
 struct Comparison {
   // What tells it from the run's others, as in "bounds=hard hash=16": suites, and settings of the
@@ -47,6 +57,7 @@ struct Comparison {
   // Of the virtual machine: like `seconds`, and the geometric mean of work over span.
   double work = 0, span = 0, parallelism = 1;
   double first_move_cutoff_rate = 1;
+  Solving solving;
   int other_values = 0, other_moves = 0;  // positions with a result that is not the baseline's
 };
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 
@@ -88,11 +89,38 @@ constexpr std::array<Column, 17> kVirtual{{{"strategy", strategy, strategy},
                                            {"work/span", parallelism, parallelism},
                                            {"other value/move", dash, others}}};
 
+std::string solved(const Comparison& c) {
+  return fmt::format("{} of {}", c.solving.solved, c.solving.positions);
+}
+std::string time_to_solution(const Comparison& c) {
+  return c.costs.empty() ? fmt::format("{:.3f}", c.solving.seconds) : megaticks(c.solving.seconds);
+}
+std::string nodes_to_solution(const Comparison& c) {
+  return fmt::format("{:.3f}", c.solving.nodes / 1e6);
+}
+std::string speedup_to_solution(const Comparison& c) {
+  return fmt::format("{:.3f}", c.solving.speedup.mean);
+}
+std::string range_to_solution(const Comparison& c) {
+  return fmt::format("{:.2f}..{:.2f}", c.solving.speedup.least, c.solving.speedup.most);
+}
+constexpr std::array<Column, 7> kSolving{{{"strategy", strategy, strategy},
+                                          {"P", processors, processors},
+                                          {"solved", solved, solved},
+                                          {"time to solution", time_to_solution, time_to_solution},
+                                          {"nodes M", nodes_to_solution, nodes_to_solution},
+                                          {"speedup", one, speedup_to_solution},
+                                          {"range", dash, range_to_solution}}};
+
 constexpr const char* kAboutSpeedups =
     "speedup: geometric mean over positions of sequential time / time, then its range; of total: "
     "ratio of\nthe total times; overhead: nodes / sequential nodes - 1; other value/move: "
     "positions "
     "that ended\nwith another value or move than sequential.\n";
+constexpr const char* kAboutSolving =
+    "solved: the answer was right in the end (bm, am, dm of the suite); time to solution: until it "
+    "was there to\nstay, in s or millions of ticks, all of the search where it was not; nodes M: "
+    "likewise; speedup: geometric\nmean over the positions that both have solved.\n";
 constexpr const char* kAboutReal =
     "On threads, idle: share of the workers' time spent idle, waiting at a split point or for a "
     "lock;\nfirst move: nodes that failed high on their first move.\n";
@@ -145,9 +173,14 @@ std::string summary_table(const Summary& summary, const std::string& about_inter
     const std::span<const Column> columns =
         costs.empty() ? std::span<const Column>(kReal) : std::span<const Column>(kVirtual);
     if (!one_table) text += heading(all[begin], format);
-    text += table(all.subspan(begin, end - begin), columns, format) + '\n';
+    const std::span<const Comparison> together = all.subspan(begin, end - begin);
+    text += table(together, columns, format) + '\n';
+    if (together.front().solving.positions > 0) text += table(together, kSolving, format) + '\n';
   }
   text += kAboutSpeedups;
+  if (std::any_of(all.begin(), all.end(),
+                  [](const Comparison& c) { return c.solving.positions > 0; }))
+    text += kAboutSolving;
   if (on_threads) text += kAboutReal;
   if (on_virtual) text += kAboutVirtual;
   text += about_intervals + '\n';

@@ -89,6 +89,14 @@ concept Readable = Game<G> && requires(const G c, Move m) {
   { c.readable_text(m) } -> std::same_as<std::string>;
 };
 
+// Parts of an evaluation can be remembered from one position to the next. Every worker has a cache
+// of its own, a few KiB large; the value is the same with and without it.
+template <class G>
+concept Cached = Game<G> && std::default_initializable<typename G::EvaluationCache> &&
+    requires(const G c, typename G::EvaluationCache cache) {
+  { c.evaluate(cache) } -> std::same_as<Value>;
+};
+
 // Positions that no game can come to may still be set up, for counting moves.
 template <class G>
 concept Composable = Game<G> && requires(std::string_view text) {

@@ -11,12 +11,22 @@
 
 namespace splitpoint {
 
+// What was known when a depth had been completed, and what it had taken since the search began.
+struct Iteration {
+  Depth depth;
+  Value value;
+  Move best_move;
+  Ticks time;
+  std::uint64_t nodes;  // of all workers
+};
+
 struct SearchResult {
   Value value = 0;              // for the side to move at the root
   Depth depth = 0;              // last depth completed
   Move best_move = Move::none;  // none when there is no legal move
   Line pv;
-  Stats stats;  // all workers together
+  std::vector<Iteration> iterations;  // one a depth that was completed
+  Stats stats;                        // all workers together
 };
 
 template <Game G, Machine M, class Strat>
@@ -52,6 +62,7 @@ class Search {
   SearchResult run(const G& position) {
     table.new_search();
     root = &position;
+    result.iterations.reserve(static_cast<std::size_t>(limits.depth));
     machine.run([&](int worker) { Strategy::work(*workers[worker], position); });
     for (const auto& w : workers) result.stats += w->stats;
     result.pv = lengthened(result.pv, position, table, result.depth);
@@ -64,14 +75,17 @@ class Search {
     if ((limits.nodes == 0 && limits.time == 0) || (worker.stats.interior.value() & 1023) != 0)
       return;
     bool over = limits.time > 0 && machine.now() >= limits.time;
-    if (limits.nodes > 0) {
-      std::uint64_t n = 0;
-      for (const auto& w : workers) n += w->stats.nodes();
-      over |= n >= limits.nodes;
-    }
+    if (limits.nodes > 0) over |= nodes() >= limits.nodes;
     // Relaxed: it only asks workers to return; what they leave behind is joined by the machine.
     if (over && iteration.load(std::memory_order_relaxed) > first_iteration())
       stop.store(true, std::memory_order_relaxed);
+  }
+
+  // Of all workers, so far.
+  [[nodiscard]] std::uint64_t nodes() const {
+    std::uint64_t n = 0;
+    for (const auto& w : workers) n += w->stats.nodes();
+    return n;
   }
 
   // Plies: minimax learns nothing from shallower searches.

@@ -22,6 +22,17 @@
 
 namespace splitpoint {
 
+// What a worker remembers for its evaluations; nothing, in most games.
+template <Game G>
+struct EvaluationCacheOf {
+  struct Nothing {};
+  using type = Nothing;
+};
+template <Cached G>
+struct EvaluationCacheOf<G> {
+  using type = typename G::EvaluationCache;
+};
+
 // `S` is the Search all workers share: see search.h. Aligned to two cache lines, since the
 // processor fetches them in pairs.
 template <class S>
@@ -111,6 +122,7 @@ class alignas(128) Worker {
   bool quiet_ = false;  // the move just played is quiet: no capture, no check, no evasion
   std::array<Line, kMaxPly + 1> lines_;
   std::array<Move, kMaxPly + 1> path_{};  // from the root to where this worker is; none: a pass
+  [[no_unique_address]] typename EvaluationCacheOf<G>::type evaluation_cache_;
 };
 
 }  // namespace splitpoint

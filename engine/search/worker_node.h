@@ -87,7 +87,10 @@ template <class S>
 Value Worker<S>::evaluate(const G& pos) {
   spend(Work::evaluate);
   ++stats.evaluations;
-  return pos.evaluate();
+  if constexpr (Cached<G>)
+    return pos.evaluate(evaluation_cache_);
+  else
+    return pos.evaluate();
 }
 
 template <class S>

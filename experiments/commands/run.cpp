@@ -52,6 +52,15 @@ Result<Shard> parse_shard(const std::string& text) {
   return Error{"--shard " + quote(text), "must read I/N with 1 <= I <= N"};
 }
 
+// As much of it as a search can tell.
+Json position_json(const SuitePosition& p) {
+  Json json{{"id", p.id}, {"fen", p.text}, {"depth", p.depth}, {"depth_none", p.depth_none}};
+  if (!p.goal.best.empty()) json["bm"] = p.goal.best;
+  if (!p.goal.avoid.empty()) json["am"] = p.goal.avoid;
+  if (p.goal.mate_in > 0) json["dm"] = p.goal.mate_in;
+  return json;
+}
+
 // experiment, build and machine are what a run must have in common with the one it resumes.
 Json manifest_of(const Flags& flags, const Experiment& e, const Shard& shard, std::size_t cells) {
   Json experiment{{"name", e.name},
@@ -63,8 +72,7 @@ Json manifest_of(const Flags& flags, const Experiment& e, const Shard& shard, st
     for (const CostModel& model : e.costs) experiment["costs"][model.name] = costs_text(model, {});
   for (const Suite& suite : e.suites)
     for (const SuitePosition& p : suite.positions)
-      experiment["positions"][suite.name].push_back(
-          {{"id", p.id}, {"fen", p.text}, {"depth", p.depth}, {"depth_none", p.depth_none}});
+      experiment["positions"][suite.name].push_back(position_json(p));
   return {{"schema", kRunSchema},       {"kind", "manifest"},       {"started", utc_time()},
           {"file", flags.file},         {"experiment", experiment}, {"build", build_facts()},
           {"machine", machine_facts()}, {"system", system_facts()}, {"cpus", flags.cpus}};

@@ -128,6 +128,8 @@ Result<SearchOutcome> search_on(const SearchJob& job, TranspositionTable& table,
                                 TraceCollector* trace) {
   const Result<G> root = position_of<G>(job);
   if (!root) return root.error();
+  const Result<Target> target = target_of(*root, job.goal);
+  if (!target) return target.error();
   SearchOutcome o;
   const Result<StrategySpec> spec = parse_strategy("strategy", job.strategy);
   if (!spec) return spec.error();
@@ -140,6 +142,7 @@ Result<SearchOutcome> search_on(const SearchJob& job, TranspositionTable& table,
       const SearchResult result =
           trace == nullptr ? search.run(*root) : run_traced(search, job, *root, *trace);
       o = outcome_of(*root, result, table);
+      if (job.goal.wants_something()) o.solution = solution_of(*target, result.iterations);
     }
   });
   account(machine, o);

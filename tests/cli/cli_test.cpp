@@ -135,7 +135,7 @@ std::set<std::string> first_words(const std::string& text) {
 
 TEST(Cli, ListsPrintTheNameFirst) {
   const std::set<std::string> games = first_words(run_program({"games"}).out);
-  for (const char* const game : {"xiangqi", "tictactoe", "synthetic"})
+  for (const char* const game : {"xiangqi", "chess", "tictactoe", "synthetic"})
     EXPECT_TRUE(games.contains(game)) << game;
   const std::set<std::string> strategies = first_words(run_program({"strategies"}).out);
   for (const char* const strategy : {"sequential", "pv-split", "ybwc"})

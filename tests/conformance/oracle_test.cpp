@@ -182,6 +182,15 @@ std::vector<Case> xiangqi_positions(std::size_t most) {
   return cases;
 }
 
+// Endings in which pawns promote and take in passing, a castling, and mates.
+std::vector<Case> chess_positions() {
+  return {{"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 2, 3},
+          {"n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", 0, 3},
+          {"4k2r/6p1/8/5pP1/8/8/1P6/R3K3 w Qk f6 0 1", 1, 3},
+          {"7k/5K2/8/6Q1/8/8/8/8 w - - 0 1", 0, 3},
+          {"8/8/8/8/8/k1p5/p7/K7 w - - 98 80", 0, 4}};
+}
+
 TEST(Oracle, TicTacToe) {
   EXPECT_GE(check_cases<TicTacToe>(tic_tac_toe(), 3, 1, Ways{}).cases, 6000);
 }
@@ -190,6 +199,9 @@ TEST(Oracle, SyntheticTrees) {
 }
 TEST(Oracle, Xiangqi) {
   EXPECT_GE(check_cases<xiangqi::Position>(xiangqi_positions(20), 2, 3, Ways{}).cases, 10'000);
+}
+TEST(Oracle, Chess) {
+  EXPECT_GE(check_cases<chess::Position>(chess_positions(), 2, 6, Ways{}).cases, 2000);
 }
 
 // However a strategy is set.

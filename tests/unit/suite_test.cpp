@@ -35,13 +35,35 @@ TEST(Suite, ReadsPositionsAndOperations) {
   EXPECT_EQ(a.depth, 9);
   EXPECT_EQ(a.depth_for(Selectivity::full), 9);
   EXPECT_EQ(a.depth_for(Selectivity::none), 7);
-  EXPECT_EQ(a.best, "b2 a1");
+  EXPECT_EQ(a.goal.best, "b2 a1");
   EXPECT_EQ(a.line, 5);
   const SuitePosition& b = s->positions[1];
   EXPECT_EQ(b.id, "c");
   EXPECT_EQ(b.depth, 0);
   EXPECT_EQ(b.depth_for(Selectivity::none), 0);
-  EXPECT_EQ(b.mate_in, 3);
+  EXPECT_EQ(b.goal.mate_in, 3);
+}
+
+// As test suites of chess are written and passed on.
+TEST(Suite, ReadsEpdAsOthersWriteIt) {
+  const Result<Suite> s = parse_suite(
+      "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - bm Qg6; id \"WAC.001\";\n"
+      "8/7p/5k2/5p2/p1p2P2/Pr1pPK2/1P1R3P/8 b - - bm Rxb2 Kg6; am Rb8; acd 9; c0 \"x\";\n"
+      "4k3/8/8/3pP3/8/8/8/4K3 w - c6 hmvc 7; fmvn 30;\n"
+      "4k3/8/8/8/8/8/8/4K2Q w - c6 c0 \"a comment\"; dm 3;\n",
+      "wac.epd");
+  ASSERT_TRUE(s.ok()) << s.error().text();
+  EXPECT_EQ(s->game, "chess");
+  ASSERT_EQ(s->positions.size(), 4U);
+  EXPECT_EQ(s->positions[0].text, "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - -");
+  EXPECT_EQ(s->positions[0].id, "WAC.001");
+  EXPECT_EQ(s->positions[0].goal.best, "Qg6");
+  EXPECT_EQ(s->positions[1].id, "line 2");
+  EXPECT_EQ(s->positions[1].goal.best, "Rxb2 Kg6");
+  EXPECT_EQ(s->positions[1].goal.avoid, "Rb8");
+  EXPECT_EQ(s->positions[2].text, "4k3/8/8/3pP3/8/8/8/4K3 w - c6 7 30");
+  EXPECT_EQ(s->positions[3].text, "4k3/8/8/8/8/8/8/4K2Q w - c6");
+  EXPECT_EQ(s->positions[3].goal.mate_in, 3);
 }
 
 struct Fault {
@@ -59,7 +81,7 @@ TEST_P(SuiteFaults, AreNamedWithTheirLine) {
 
 INSTANTIATE_TEST_SUITE_P(
     All, SuiteFaults,
-    testing::Values(Fault{"p ; depth 3", "no id"}, Fault{"; id a", "position is missing"},
+    testing::Values(Fault{"; id a", "position is missing"},
                     Fault{"p ; id a; dept 3", "did you mean 'depth'?"},
                     Fault{"p ; id a; depth", "says nothing"},
                     Fault{"p ; id a; depth x", "number from 1 to 64, not 'x'"},
@@ -86,6 +108,7 @@ TEST(Suite, WithoutADepthOfItsOwnASearchWithoutSelectivityTakesTheUsualOne) {
 
 TEST(Suite, NeedsAGameAndAPosition) {
   EXPECT_THAT(parse_suite("p ; id a\n", "x.epd").error().what, HasSubstr("game"));
+  EXPECT_THAT(parse_suite("? ; id a\n", "x.epd").error().what, HasSubstr("not one game alone"));
   EXPECT_THAT(parse("").error().what, HasSubstr("no position"));
 }
 

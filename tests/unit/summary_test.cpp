@@ -69,6 +69,41 @@ TEST(Summary, OfTwoPositions) {
   EXPECT_DOUBLE_EQ(s.capacities[0].ceiling.mean, 1.6);
 }
 
+Json solving(const Spec& s, std::int64_t time_to_solution) {
+  Json json = row(s);
+  json["solution"] = {{"solved", time_to_solution > 0}};
+  if (time_to_solution > 0)
+    json["solution"].update({{"depth", 3}, {"time_ns", time_to_solution}, {"nodes", 50}});
+  return json;
+}
+
+TEST(Summary, OfWhatWasSolved) {
+  const std::vector<Json> rows{solving({"p", "sequential", 1, 0, 1000, 100, 0}, 800),
+                               solving({"q", "sequential", 1, 0, 4000, 300, 0}, 0),
+                               row({"r", "sequential", 1, 0, 1000, 100, 0}),  // without a goal
+                               solving({"p", "ybwc", 2, 0, 500, 110, 0}, 200),
+                               solving({"p", "ybwc", 2, 1, 500, 110, 0}, 200),
+                               solving({"p", "ybwc", 2, 2, 500, 110, 0}, 0),  // most have
+                               solving({"q", "ybwc", 2, 0, 1000, 330, 0}, 600),
+                               row({"r", "ybwc", 2, 0, 500, 100, 0})};
+  const Summary s = summarize(rows);
+  ASSERT_EQ(s.comparisons.size(), 2U);
+  const Solving& alone = s.comparisons[0].solving;
+  EXPECT_EQ(alone.positions, 2);
+  EXPECT_EQ(alone.solved, 1);
+  EXPECT_DOUBLE_EQ(alone.seconds, 4800e-9);  // all of what was not solved
+  EXPECT_DOUBLE_EQ(alone.nodes, 350);
+  const Solving& together = s.comparisons[1].solving;
+  EXPECT_EQ(together.solved, 2);
+  EXPECT_DOUBLE_EQ(together.seconds, 800e-9);
+  EXPECT_DOUBLE_EQ(together.speedup.mean, 4);  // of p alone
+  const std::string table = summary_table(s, "", TableFormat::text);
+  EXPECT_THAT(table, HasSubstr("1 of 2"));
+  EXPECT_THAT(table, HasSubstr("2 of 2"));
+  EXPECT_THAT(summary_table(summarize(std::vector{rows[2], rows[7]}), "", TableFormat::text),
+              testing::Not(HasSubstr("solved")));
+}
+
 TEST(Summary, TheMedianRepeatCounts) {
   std::vector<Json> rows;
   for (const std::int64_t time : {900, 1000, 9000})

@@ -1,0 +1,265 @@
+// fen.cpp - positions from text and back: FEN, with the moves played since if the text names any.
+//
+// "board side castling en-passant [halfmove [fullmove]] [moves e2e4 Nf6 ...]": without counters it
+// is what EPD has. Edwards, "Portable Game Notation specification", 1994, 16.1. An en passant
+// square is kept only if the capture is legal, which is also when text() writes one.
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include "engine/core/quote.h"
+#include "engine/games/chess/position.h"
+#include "engine/games/chess/san.h"
+
+namespace splitpoint::chess {
+namespace {
+
+using Fault = std::optional<Error>;
+
+constexpr std::string_view kLetters = "PNBRQKpnbrqk";  // white's and black's in the order of Kind
+constexpr std::array<std::string_view, kKinds> kNames = {"pawn", "knight", "bishop",
+                                                         "rook", "queen",  "king"};
+constexpr std::array<int, kKinds> kAtFirst = {8, 2, 2, 2, 1, 1};  // pieces of each kind
+constexpr std::string_view kCastlingLetters = "KQkq";             // in the order of the rights
+constexpr int kMostRead = 10;                                     // pieces of one kind and colour
+constexpr int kMostClock = 999;
+constexpr int kMostMoves = 9999;
+
+Piece piece_of(char c) {
+  const auto i = kLetters.find(c);
+  if (i == kLetters.npos) return kEmpty;
+  return make_piece(static_cast<Color>(i / kKinds), static_cast<Kind>(i % kKinds));
+}
+char letter_of(Piece p) {
+  return kLetters[static_cast<std::size_t>(index(color_of(p)) * kKinds + index(kind_of(p)))];
+}
+
+}  // namespace
+
+class FenReader {
+ public:
+  explicit FenReader(std::string_view text) : text_(text) {}
+
+  Result<Position> read() {
+    const std::string_view board = next_field();
+    if (board.empty()) return Error{"fen", "the text is empty"};
+    if (Fault f = read_board(board)) return *f;
+    if (Fault f = check_numbers()) return *f;
+    if (Fault f = read_side(next_field())) return *f;
+    if (Fault f = check_kings()) return *f;
+    if (Fault f = read_castlings(next_field())) return *f;
+    if (Fault f = read_en_passant(next_field())) return *f;
+    std::string_view field = next_field();
+    if (Fault f = read_counters(field)) return *f;
+    if (field == "moves") {
+      if (Fault f = play_moves()) return *f;
+    } else if (!field.empty()) {
+      return Error{"fen", quote(field) + " stands where nothing or 'moves' is expected"};
+    }
+    return std::move(position_);
+  }
+
+ private:
+  std::string_view next_field() {
+    constexpr std::string_view blanks = " \t\r\n";
+    const auto begin = text_.find_first_not_of(blanks);
+    if (begin == text_.npos) return text_ = {};
+    const auto end = std::min(text_.find_first_of(blanks, begin), text_.size());
+    const std::string_view field = text_.substr(begin, end - begin);
+    text_.remove_prefix(end);
+    return field;
+  }
+
+  Fault read_board(std::string_view board) {
+    const auto ranks = std::count(board.begin(), board.end(), '/') + 1;
+    if (ranks != 8) return Error{"board", fmt::format("{} ranks where there must be 8", ranks)};
+    for (int rank = 7; rank >= 0; --rank) {
+      const auto end = std::min(board.find('/'), board.size());
+      if (Fault f = read_rank(rank, board.substr(0, end))) return f;
+      board.remove_prefix(std::min(end + 1, board.size()));
+    }
+    return {};
+  }
+
+  Fault read_rank(int rank, std::string_view text) {
+    const auto fault = [&](std::string what) {
+      return Error{fmt::format("rank {}", rank + 1), std::move(what)};
+    };
+    int file = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      const char c = text[i];
+      const Piece p = piece_of(c);
+      const bool gap = c >= '1' && c <= '8';
+      if (p == kEmpty && !gap) return fault(quote(text.substr(i, 1)) + " is not a piece or 1-8");
+      if (file + (gap ? c - '0' : 1) > 8) return fault("more than 8 squares");
+      if (!gap && kind_of(p) == Kind::pawn && (rank == 0 || rank == 7))
+        return fault("a pawn cannot stand there");
+      // Enough to be refused, and no sum of scores can overflow on the way there.
+      if (!gap && count(position_.pieces(color_of(p), kind_of(p))) < kMostRead)
+        position_.put(make_square(file, rank), p);
+      file += gap ? c - '0' : 1;
+    }
+    if (file < 8) return fault(fmt::format("{} squares where there must be 8", file));
+    return {};
+  }
+
+  // One king each, and no more of other pieces than pawns can have become.
+  Fault check_numbers() {
+    for (const Color c : {Color::white, Color::black}) {
+      const auto number = [&](Kind k) { return count(position_.pieces(c, k)); };
+      const auto fault = [&](std::string_view what) {
+        return Error{"board", fmt::format("{} has {}", name_of(c), what)};
+      };
+      if (number(Kind::king) == 0) return fault("no king");
+      if (number(Kind::king) > 1) return fault("more than one king");
+      if (number(Kind::pawn) > 8) return fault("more than 8 pawns");
+      int promoted = 0;
+      for (int k = index(Kind::knight); k <= index(Kind::queen); ++k)
+        promoted += std::max(0, number(static_cast<Kind>(k)) - kAtFirst[k]);
+      if (const int lost = 8 - number(Kind::pawn); promoted > lost)
+        return fault(fmt::format("more pieces than {} lost pawns can have become", lost));
+    }
+    return {};
+  }
+
+  Fault read_side(std::string_view field) {
+    if (field.empty()) return Error{"side to move", "missing, must be w or b"};
+    if (field != "w" && field != "b")
+      return Error{"side to move", quote(field) + " is neither w nor b"};
+    if (field == "b") {
+      position_.side_ = Color::black;
+      position_.key_ ^= kZobrist.black_to_move;
+    }
+    return {};
+  }
+
+  // The side that has just moved may not have left its king en prise.
+  Fault check_kings() {
+    const Color side = position_.side();
+    if (position_.attackers(position_.king(!side), side, position_.occupied()) == 0) return {};
+    return Error{"side to move", fmt::format("{} is to move and {}'s king is in check",
+                                             name_of(side), name_of(!side))};
+  }
+
+  Fault read_castlings(std::string_view field) {
+    if (field.empty()) return Error{"castling", "missing, must be - or some of KQkq"};
+    if (field == "-") return {};
+    for (std::size_t at = 0; at < field.size(); ++at) {
+      const auto i = kCastlingLetters.find(field[at]);
+      if (i == kCastlingLetters.npos)
+        return Error{"castling", quote(field) + " is neither - nor some of KQkq"};
+      const Color c = i < 2 ? Color::white : Color::black;
+      const Castlings right = castling_right(c, i % 2 != 0);
+      if (position_.may_castle(right))
+        return Error{"castling", quote(field.substr(at, 1)) + " is there twice"};
+      const Square king = c == Color::white ? 4 : mirrored(4);
+      const Square rook = i % 2 != 0 ? king - 4 : king + 3;
+      for (const auto& [square, kind] : {std::pair{king, Kind::king}, {rook, Kind::rook}})
+        if (position_.at(square) != make_piece(c, kind))
+          return Error{"castling",
+                       fmt::format("{} needs a {} {} on {}", quote(field.substr(at, 1)), name_of(c),
+                                   kNames[index(kind)], square_text(square))};
+      position_.castlings_ |= right;
+    }
+    position_.key_ ^= kZobrist.castlings[position_.castlings_];
+    return {};
+  }
+
+  Fault read_en_passant(std::string_view field) {
+    const auto fault = [&](std::string what) { return Error{"en passant", std::move(what)}; };
+    if (field.empty()) return fault("missing, must be - or a square");
+    if (field == "-") return {};
+    if (field.size() != 2 || field[0] < 'a' || field[0] > 'h' || field[1] < '1' || field[1] > '8')
+      return fault(quote(field) + " is neither - nor a square");
+    const Color mover = !position_.side();
+    const Square behind = make_square(field[0] - 'a', field[1] - '1');
+    if (rank_from(mover, behind) != 2)
+      return fault(fmt::format("with {} to move it must be on rank {}", name_of(!mover),
+                               mover == Color::white ? 3 : 6));
+    const int step = mover == Color::white ? 8 : -8;
+    if (position_.at(behind + step) != make_piece(mover, Kind::pawn))
+      return fault(fmt::format("no {} pawn on {}", name_of(mover), square_text(behind + step)));
+    for (const Square s : {behind, behind - step})
+      if (position_.at(s) != kEmpty)
+        return fault(square_text(s) + " is not empty, so no pawn came over it");
+    position_.set_en_passant(behind);
+    return {};
+  }
+
+  // Leaves in `field` the first that is none of the two.
+  Fault read_counters(std::string_view& field) {
+    if (!starts_number(field)) return {};
+    const std::optional<int> clock = number(field, kMostClock);
+    if (!clock)
+      return Error{"halfmove clock",
+                   fmt::format("{} is not a number from 0 to {}", quote(field), kMostClock)};
+    position_.clock_ = static_cast<std::int16_t>(*clock);
+    field = next_field();
+    if (!starts_number(field)) return {};
+    const std::optional<int> moves = number(field, kMostMoves);
+    if (!moves)
+      return Error{"fullmove number",
+                   fmt::format("{} is not a number from 0 to {}", quote(field), kMostMoves)};
+    position_.move_number_ = *moves;
+    field = next_field();
+    return {};
+  }
+
+  static bool starts_number(std::string_view field) {
+    return !field.empty() &&
+           (field[0] == '-' || field[0] == '+' || (field[0] >= '0' && field[0] <= '9'));
+  }
+
+  static std::optional<int> number(std::string_view field, int most) {
+    int value = 0;
+    const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), value);
+    if (error != std::errc{} || end != field.data() + field.size()) return {};
+    if (value < 0 || value > most) return {};
+    return value;
+  }
+
+  Fault play_moves() {
+    int number = 1;
+    for (std::string_view field = next_field(); !field.empty(); field = next_field(), ++number) {
+      const Result<Move> move = position_.parse_move(field);
+      if (!move) return Error{fmt::format("move {} {}", number, quote(field)), move.error().what};
+      position_.play(*move);
+    }
+    return {};
+  }
+
+  std::string_view text_;  // what is not read yet
+  Position position_;
+};
+
+Result<Position> Position::parse(std::string_view fen) { return FenReader(fen).read(); }
+
+std::string Position::text() const {
+  std::string out;
+  for (int rank = 7; rank >= 0; --rank) {
+    int gap = 0;
+    for (int file = 0; file < 8; ++file) {
+      const Piece p = board_[make_square(file, rank)];
+      if (p == kEmpty) {
+        ++gap;
+        continue;
+      }
+      if (gap > 0) out += static_cast<char>('0' + gap);
+      gap = 0;
+      out += letter_of(p);
+    }
+    if (gap > 0) out += static_cast<char>('0' + gap);
+    if (rank > 0) out += '/';
+  }
+  out += side_ == Color::white ? " w " : " b ";
+  for (unsigned i = 0; i < kCastlings; ++i)
+    if (castlings_ >> i & 1) out += kCastlingLetters[i];
+  if (castlings_ == 0) out += '-';
+  return fmt::format("{} {} {} {}", out, en_passant_ == kNoSquare ? "-" : square_text(en_passant_),
+                     std::min<int>(clock_, kMostClock), std::min(move_number_, kMostMoves));
+}
+
+}  // namespace splitpoint::chess

@@ -1,0 +1,82 @@
+// notation.cpp - moves as coordinates, "e2e4" and "e7e8q", and from whatever a person may type.
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include "engine/core/quote.h"
+#include "engine/games/chess/position.h"
+#include "engine/games/chess/san.h"
+
+namespace splitpoint::chess {
+namespace {
+
+constexpr std::string_view kPromotions = "nbrq";  // in the order of Manner
+
+constexpr bool is_square(std::string_view text) {
+  return text[0] >= 'a' && text[0] <= 'h' && text[1] >= '1' && text[1] <= '8';
+}
+bool is_coordinates(std::string_view text) {
+  return (text.size() == 4 || text.size() == 5) && is_square(text) && is_square(text.substr(2)) &&
+         (text.size() == 4 || kPromotions.find(text[4]) != kPromotions.npos);
+}
+
+// The legal move between two squares that promotes to nothing or to `promotion`.
+Move find_move(const Position& pos, Square from, Square to, Manner promotion) {
+  if (promotion != Manner::ordinary) {
+    const Move m = make_move(from, to, promotion);
+    return pos.legal(m) ? m : Move::none;
+  }
+  for (const Manner manner :
+       {Manner::ordinary, Manner::double_step, Manner::en_passant, Manner::castling})
+    if (const Move m = make_move(from, to, manner); pos.legal(m)) return m;
+  return Move::none;
+}
+
+// Why there is no such move.
+std::string why_not(const Position& pos, Square from, Square to, Manner promotion) {
+  const Color side = pos.side();
+  const Piece p = pos.at(from);
+  if (p == kEmpty) return square_text(from) + " is empty";
+  if (color_of(p) != side)
+    return fmt::format("the piece on {} is not {}'s, who is to move", square_text(from),
+                       name_of(side));
+  if (promotion == Manner::ordinary && pos.legal(make_move(from, to, Manner::to_queen)))
+    return "the pawn promotes: n, b, r or q must follow";
+  if (promotion != Manner::ordinary && find_move(pos, from, to, Manner::ordinary) != Move::none)
+    return "that move does not promote";
+  return pos.in_check() ? fmt::format("not a legal move, {} is in check", name_of(side))
+                        : "not a legal move";
+}
+
+}  // namespace
+
+std::string square_text(Square s) {
+  return {static_cast<char>('a' + file_of(s)), static_cast<char>('1' + rank_of(s))};
+}
+
+std::string Position::move_text(Move m) const {
+  std::string text = square_text(from_of(m)) + square_text(to_of(m));
+  if (const Manner manner = manner_of(m); is_promotion(manner))
+    text += kPromotions[static_cast<std::size_t>(index(promoted_kind(manner)) - 1)];
+  return text;
+}
+
+// Coordinates, or else SAN.
+Result<Move> Position::parse_move(std::string_view text) const {
+  const auto fault = [&](std::string what) {
+    return Error{"move " + quote(text), std::move(what)};
+  };
+  if (!is_coordinates(text)) {
+    const Result<Move> move = parse_san(*this, text);
+    return move ? move : fault(move.error().what);
+  }
+  const Square from = make_square(text[0] - 'a', text[1] - '1');
+  const Square to = make_square(text[2] - 'a', text[3] - '1');
+  const Manner promotion = text.size() == 5
+                               ? promotion_to(static_cast<Kind>(kPromotions.find(text[4]) + 1))
+                               : Manner::ordinary;
+  const Move move = find_move(*this, from, to, promotion);
+  if (move == Move::none) return fault(why_not(*this, from, to, promotion));
+  return move;
+}
+
+}  // namespace splitpoint::chess

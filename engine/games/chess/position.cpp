@@ -1,0 +1,222 @@
+// position.cpp - playing moves and taking them back, and what the rules say of draws.
+// SPDX-License-Identifier: MIT
+#include "engine/games/chess/position.h"
+
+#include "engine/games/chess/scores.h"
+
+namespace splitpoint::chess {
+namespace {
+
+constexpr int kPliesToDraw = 100;  // the fifty-move rule
+constexpr int kEarlierToDraw = 2;  // occurrences before the one that draws
+
+// The rights that are left when something moves from or to a square.
+constexpr std::array<Castlings, kSquares> make_rights_kept() {
+  std::array<Castlings, kSquares> kept{};
+  for (Castlings& k : kept) k = (1 << kCastlings) - 1;
+  for (const Color c : {Color::white, Color::black}) {
+    const int rank = c == Color::white ? 0 : 7;
+    for (const bool long_side : {false, true}) {
+      const auto rest = static_cast<Castlings>(~castling_right(c, long_side));
+      kept[make_square(long_side ? 0 : 7, rank)] &= rest;
+      kept[make_square(4, rank)] &= rest;
+    }
+  }
+  return kept;
+}
+constexpr auto kRightsKept = make_rights_kept();
+
+// Where the rook comes from and goes to when the king goes to `to`.
+struct RookStep {
+  Square from, to;
+};
+constexpr RookStep rook_step(Square to) {
+  return file_of(to) == 6 ? RookStep{to + 1, to - 1} : RookStep{to - 2, to + 1};
+}
+
+}  // namespace
+
+void Position::put(Square s, Piece p) {
+  by_kind_[index(kind_of(p))] |= bit(s);
+  by_color_[index(color_of(p))] |= bit(s);
+  board_[s] = p;
+  key_ ^= kZobrist.piece[p][s];
+  if (kind_of(p) == Kind::pawn) pawn_key_ ^= kZobrist.piece[p][s];
+  psq_ += kPieceSquare[p][s];
+}
+
+void Position::take(Square s) {
+  const Piece p = board_[s];
+  by_kind_[index(kind_of(p))] ^= bit(s);
+  by_color_[index(color_of(p))] ^= bit(s);
+  board_[s] = kEmpty;
+  key_ ^= kZobrist.piece[p][s];
+  if (kind_of(p) == Kind::pawn) pawn_key_ ^= kZobrist.piece[p][s];
+  psq_ -= kPieceSquare[p][s];
+}
+
+// The pieces alone: keys and scores are the caller's.
+void Position::move_piece(Square from, Square to) {
+  const Piece p = board_[from];
+  const Bitboard both = bit(from) | bit(to);
+  by_kind_[index(kind_of(p))] ^= both;
+  by_color_[index(color_of(p))] ^= both;
+  board_[from] = kEmpty;
+  board_[to] = p;
+}
+
+Position::Undo Position::play(Move m) {
+  const Square from = from_of(m);
+  const Square to = to_of(m);
+  const Manner manner = manner_of(m);
+  const Piece moved = board_[from];
+  const bool pawn = kind_of(moved) == Kind::pawn;
+  const Undo undo = undo_of(board_[to]);
+  const bool irreversible = pawn || undo.captured != kEmpty;
+  history_.push(key_, irreversible);
+  clock_ = static_cast<std::int16_t>(irreversible ? 0 : clock_ + 1);
+  move_number_ += index(side_);
+
+  if (en_passant_ != kNoSquare) {
+    key_ ^= kZobrist.en_passant[file_of(en_passant_)];
+    en_passant_ = kNoSquare;
+  }
+  if (undo.captured != kEmpty) take(to);
+  move_piece(from, to);
+  const Key step = kZobrist.piece[moved][from] ^ kZobrist.piece[moved][to];
+  key_ ^= step ^ kZobrist.black_to_move;
+  if (pawn) pawn_key_ ^= step;
+  psq_ += kPieceSquare[moved][to] - kPieceSquare[moved][from];
+  if (castlings_ != 0) {
+    const Castlings left = castlings_ & kRightsKept[from] & kRightsKept[to];
+    key_ ^= kZobrist.castlings[castlings_] ^ kZobrist.castlings[left];
+    castlings_ = left;
+  }
+  side_ = !side_;
+  if (manner != Manner::ordinary) play_rest(manner, from, to);
+  return undo;
+}
+
+// What goes beyond one piece from one square to another; it is the opponent's turn already.
+void Position::play_rest(Manner manner, Square from, Square to) {
+  switch (manner) {
+    case Manner::double_step: set_en_passant((from + to) / 2); break;
+    case Manner::en_passant: take(make_square(file_of(to), rank_of(from))); break;
+    case Manner::castling: {
+      const auto [rook_from, rook_to] = rook_step(to);
+      const Piece rook = board_[rook_from];
+      take(rook_from);
+      put(rook_to, rook);
+      break;
+    }
+    default: take(to); put(to, make_piece(!side_, promoted_kind(manner)));
+  }
+}
+
+void Position::undo(Move m, const Undo& u) {
+  const Square from = from_of(m);
+  const Square to = to_of(m);
+  const Manner manner = manner_of(m);
+  side_ = !side_;
+  if (is_promotion(manner)) {
+    by_kind_[index(promoted_kind(manner))] ^= bit(to);
+    by_kind_[index(Kind::pawn)] ^= bit(to);
+    board_[to] = make_piece(side_, Kind::pawn);
+  } else if (manner == Manner::castling) {
+    const auto [rook_from, rook_to] = rook_step(to);
+    move_piece(rook_to, rook_from);
+  }
+  move_piece(to, from);
+  if (manner == Manner::en_passant)
+    restore(make_square(file_of(to), rank_of(from)), make_piece(!side_, Kind::pawn));
+  else if (u.captured != kEmpty)
+    restore(to, u.captured);
+  key_ = u.key;
+  pawn_key_ = u.pawn_key;
+  psq_ = u.psq;
+  move_number_ -= index(side_);
+  clock_ = u.clock;
+  castlings_ = u.castlings;
+  en_passant_ = u.en_passant;
+  history_.pop(u.reach);
+}
+
+// A piece that had been taken: as put(), but keys and scores are the caller's.
+void Position::restore(Square s, Piece p) {
+  by_kind_[index(kind_of(p))] ^= bit(s);
+  by_color_[index(color_of(p))] ^= bit(s);
+  board_[s] = p;
+}
+
+Position::Undo Position::play_null() {
+  const Undo undo = undo_of(kEmpty);
+  history_.push(key_, true);
+  if (en_passant_ != kNoSquare) key_ ^= kZobrist.en_passant[file_of(en_passant_)];
+  en_passant_ = kNoSquare;
+  key_ ^= kZobrist.black_to_move;
+  ++clock_;
+  move_number_ += index(side_);
+  side_ = !side_;
+  return undo;
+}
+
+void Position::undo_null(const Undo& u) {
+  side_ = !side_;
+  move_number_ -= index(side_);
+  key_ = u.key;
+  clock_ = u.clock;
+  en_passant_ = u.en_passant;
+  history_.pop(u.reach);
+}
+
+// A double step counts only if the side to move can answer it, so that positions which differ in
+// nothing else have one key.
+void Position::set_en_passant(Square behind) {
+  if (!can_take_in_passing(side_, behind)) return;
+  en_passant_ = behind;
+  key_ ^= kZobrist.en_passant[file_of(behind)];
+}
+
+bool Position::can_take_in_passing(Color by, Square behind) const {
+  const Bitboard takers = pawn_attacks(!by, behind) & pieces(by, Kind::pawn);
+  for (Bitboard b = takers; b != 0; b &= b - 1)
+    if (safe_in_passing(by, first(b), behind)) return true;
+  return false;
+}
+
+bool Position::safe_in_passing(Color by, Square from, Square behind) const {
+  const Bitboard taken = bit(make_square(file_of(behind), rank_of(from)));
+  const Bitboard after = (occupied() ^ bit(from) ^ taken) | bit(behind);
+  return (attackers(king(by), !by, after) & ~taken) == 0;
+}
+
+// Bare kings, one minor piece, or bishops that all stand on squares of one colour.
+bool Position::material_is_insufficient() const {
+  if ((pieces(Kind::pawn) | straight_sliders()) != 0) return false;
+  const Bitboard bishops = pieces(Kind::bishop);
+  if (pieces(Kind::knight) != 0) return count(pieces(Kind::knight) | bishops) == 1;
+  return (bishops & kDarkSquares) == 0 || (bishops & ~kDarkSquares) == 0;
+}
+
+// The root, `ply` plies ago, belongs to the tree: coming back to it, or to a position after it,
+// is a draw at once. Mate on the hundredth ply comes before the draw (FIDE 9.6.2 and 5.1.1).
+Verdict Position::repetition(Ply ply) const {
+  if (clock_ >= kPliesToDraw) {
+    std::array<Move, kMaxMoves> moves;
+    return in_check() && generate(moves.data()) == 0 ? Verdict::none : Verdict::draw;
+  }
+  int earlier = 0;
+  for (int back = 4; back <= history_.reach(); back += 2) {
+    if (history_.key_back(back) != key_) continue;
+    if (back <= ply || ++earlier == kEarlierToDraw) return Verdict::draw;
+  }
+  return Verdict::none;
+}
+
+// With pawns alone to move, passing may be what one would like best.
+Zugzwang Position::zugzwang() const {
+  const int n = count(pieces(side_) & ~pieces(Kind::pawn) & ~pieces(Kind::king));
+  return n >= 3 ? Zugzwang::unlikely : n > 0 ? Zugzwang::possible : Zugzwang::likely;
+}
+
+}  // namespace splitpoint::chess
