@@ -25,6 +25,13 @@ std::vector<std::string> starts<Synthetic>() {
           "width=2..9 height=20 transpositions=60 seed=7",
           "width=5 noise=1000 swing=100 path=1,5,2"};
 }
+// A pass at once, and a side that may lose its last disc.
+template <>
+std::vector<std::string> starts<othello::Position>() {
+  return {std::string(othello::Position::kStart),
+          "OOOOO-OX-OOOOOOXOOOOOXOXXOXXXOOXXXOXOXOOXXXOXOOOXOOOOXOOXOO-OOXO O",
+          "OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO-OOOOOOO-OOOOOOO---XXXOO---X---- X"};
+}
 
 template <class G>
 G position(std::string_view text) {

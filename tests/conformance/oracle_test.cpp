@@ -182,6 +182,17 @@ std::vector<Case> xiangqi_positions(std::size_t most) {
   return cases;
 }
 
+// Solved to the end, with passes on the way and a side that runs out of discs; and from afar.
+std::vector<Case> othello_positions() {
+  return {{"O-OXXOOOXOXXXOOOXXOXOOOOXXXOOOOOXXXOOOOOXXXXOOOO--XXXO-O--O-X--- X", 0, 10},
+          {"OXXXXXXXOOXXXXOXOXOOXXOXOOOOOXXXOXOXXX-XOXXOX---OXXXO---OXXO-O-- X", 1, 10},
+          {"OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO-OOOOOOO-OOOOOOO---XXXOO---X---- X", 1, 6},
+          {"XXXXXXX-XOXXXXXOXXXXXXXOXXXXXOXO--XXOXOO--XXXOXO----OXXO---OOOOO X", 2, 5},
+          {"--OOOOXO--OOOOOO-OOOXXXOX-OOXOXOXXOXXXXOOOOOXOOO--XXOO-O--XXXXX- X", 1, 4},
+          {"----------XXO-----XXOO----XXOX---XXOOX-----OOX-------X---------- X", 1, 4},
+          {std::string(othello::Position::kStart), 4, 4}};
+}
+
 TEST(Oracle, TicTacToe) {
   EXPECT_GE(check_cases<TicTacToe>(tic_tac_toe(), 3, 1, Ways{}).cases, 6000);
 }
@@ -190,6 +201,10 @@ TEST(Oracle, SyntheticTrees) {
 }
 TEST(Oracle, Xiangqi) {
   EXPECT_GE(check_cases<xiangqi::Position>(xiangqi_positions(20), 2, 3, Ways{}).cases, 10'000);
+}
+TEST(Oracle, Othello) {
+  EXPECT_GE(check_cases<othello::Position>(othello_positions(), 1, 6, Ways{}).cases,
+            kAll ? 2500 : 1000);
 }
 
 // However a strategy is set.

@@ -37,7 +37,7 @@ Tree tree(std::string_view game, std::string position, Depth depth) {
   return {game, std::move(position), depth, truth};
 }
 
-// Of every eight, six are synthetic.
+// Of every nine, six are synthetic.
 std::vector<Tree> all_trees() {
   const std::array shapes{
       "width=2..5 height=6 ordering=70",      "width=3 height=5 ordering=100",
@@ -46,12 +46,19 @@ std::vector<Tree> all_trees() {
   const std::array lines{"x../.../... o", "x../.o./... x", "xo./.x./... o", "x.o/.../..x o"};
   const std::array endings{"4k4/9/9/9/9/9/4p4/9/9/3K5 w", "3k5/4P4/9/9/9/9/9/9/9/4K4 w",
                            "3ak4/9/9/9/4P4/9/9/9/9/4K4 b", "4k4/9/9/2p6/9/9/9/9/4A4/3K5 w"};
+  // Two that are solved to the end, and two from afar.
+  const std::array discs{"O-OXXOOOXOXXXOOOXXOXOOOOXXXOOOOOXXXOOOOOXXXXOOOO--XXXO-O--O-X--- X",
+                         "----------XXO-----XXOO----XXOX---XXOOX-----OOX-------X---------- X",
+                         "OXXXXXXXOOXXXXOXOXOOXXOXOOOOOXXXOXOXXX-XOXXOX---OXXXO---OXXO-O-- X",
+                         "OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO-OOOOOOO-OOOOOOO---XXXOO---X---- X"};
+  const std::array disc_depths{10, 3, 10, 5};
   std::vector<Tree> trees;
   for (int i = 0; i < 4; ++i) {
     for (const char* shape : shapes)
       trees.push_back(tree("synthetic", fmt::format("{} seed={}", shape, i + 1), 4 + i % 3));
     trees.push_back(tree("tictactoe", lines[i], 4 + i % 3));
     trees.push_back(tree("xiangqi", endings[i], 3 + i % 2));
+    trees.push_back(tree("othello", discs[i], disc_depths[i]));
   }
   return trees;
 }
