@@ -42,10 +42,11 @@ void deepen_together(W& w, const G& root, DeepeningTogether<typename W::Search>&
     Value guess;
     {
       const trace::Lock lock(w, together.mutex);
-      if (w.stopped() || is_last_iteration(search.result, search.limits)) return;
-      const Depth least = std::max(search.result.depth + 1, search.first_iteration());
+      if (w.stopped() || is_last_iteration(search)) return;
+      const Depth least =
+          std::max(search.iteration_from(search.result.depth + 1), search.first_iteration());
       search.iteration.store(least, std::memory_order_relaxed);
-      own.depth = std::min(next(least), search.limits.depth);
+      own.depth = search.iteration_from(next(least));
       guess = search.result.value;
     }
     const auto iteration = trace::iteration(w, own.depth);

@@ -6,6 +6,7 @@
 #pragma once
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -81,6 +82,34 @@ concept Configurable = Game<G> && requires(G g, std::string_view name, std::stri
 template <class G>
 concept Preordered = Game<G> && requires {
   requires G::kPreordered;
+};
+
+// The game has an opinion of its own about which moves to try first. It is added to what the
+// history heuristic says of a move, -8192 to 8192, and killers are left out.
+template <class G>
+concept Ordered = Game<G> && requires(const G c, Move m) {
+  { c.order(m) } -> std::same_as<int>;  // of a legal move: higher is to be tried earlier
+};
+
+// A side that cannot move has to pass. That is a move, but no ply of depth: a search as deep as
+// there are moves left sees the end of the game.
+template <class G>
+concept PassesFreely = Game<G> && requires(const G c) {
+  { c.must_pass() } -> std::same_as<bool>;  // a pass is the only legal move
+};
+
+// The game is over after a number of plies that is known, free passes apart. A search that reaches
+// so far solves the position, and leaves the last plies to the game.
+template <class G>
+concept Solvable = Game<G> && requires(const G c, Value bound, std::uint64_t nodes) {
+  { c.plies_to_end() } -> std::same_as<Depth>;  // no line is longer
+  // The value at the end of the game, exact if inside the window alpha, beta, else a bound
+  // (fail-soft). Asked for kSolvedAtOnce plies from the end and nearer; must be a matter of some
+  // thousand nodes at most. Adds to `nodes` the positions looked at below this one.
+  { c.solve(bound, bound, nodes) } -> std::same_as<Value>;
+  { G::kSolvedAtOnce } -> std::convertible_to<Depth>;
+  // Iterations that end so few plies before the end of the game would cost more than solving it.
+  { G::kLeap } -> std::convertible_to<Depth>;
 };
 
 // Moves have a form for people beside the one for programs.

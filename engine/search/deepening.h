@@ -33,8 +33,11 @@ void accept_iteration(const W& worker, Depth depth, Value value) {
 }
 
 // Every depth says the same of a position without a legal move.
-inline bool is_last_iteration(const SearchResult& result, const Limits& limits) {
-  return result.depth > 0 && (result.depth >= limits.depth || result.best_move == Move::none);
+template <class S>
+bool is_last_iteration(const S& search) {
+  const SearchResult& result = search.result;
+  return result.depth > 0 &&
+         (result.depth >= search.last_iteration() || result.best_move == Move::none);
 }
 
 // Run by one worker; the others help as the strategy says.
@@ -42,7 +45,8 @@ template <class W, Game G>
 void deepen(W& worker, const G& root) {
   auto& search = worker.all;
   G pos = root;
-  for (Depth d = search.first_iteration(); !is_last_iteration(search.result, search.limits); ++d) {
+  for (Depth d = search.first_iteration(); !is_last_iteration(search);
+       d = search.iteration_from(d + 1)) {
     search.iteration.store(d, std::memory_order_relaxed);
     const auto iteration = trace::iteration(worker, d);
     const Value v = search_root(worker, pos, d, search.result.value);

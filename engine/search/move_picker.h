@@ -2,7 +2,8 @@
 //
 // The table's move comes before any are generated. Then captures that lose nothing, by the most
 // valuable victim and the least valuable attacker; killers; quiet moves by history; captures that
-// lose material. A game that orders its own moves is left alone.
+// lose material. Where the game itself has an opinion, by that and history. A game that orders its
+// own moves is left alone.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
@@ -61,6 +62,7 @@ class MovePicker {
   }
 
   std::int32_t score(const G& pos, const Heuristics<G>& heuristics, Move m, Ply ply) const {
+    if constexpr (Ordered<G>) return pos.order(m) + heuristics.history(pos, m);
     if constexpr (Tactical<G>)
       if (pos.is_capture(m)) return kCapture + pos.capture_value(m);
     if (const int rank = heuristics.killer_rank(m, ply); rank >= 0) return kKiller - rank;

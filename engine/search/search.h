@@ -1,6 +1,7 @@
 // search.h - one search of one position: what its workers share, and what comes out.
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <algorithm>
 #include <atomic>
 #include <memory>
 #include <vector>
@@ -89,7 +90,19 @@ class Search {
   }
 
   // Plies: minimax learns nothing from shallower searches.
-  [[nodiscard]] Depth first_iteration() const { return exhaustive ? limits.depth : 1; }
+  [[nodiscard]] Depth first_iteration() const {
+    return exhaustive ? last_iteration() : iteration_from(1);
+  }
+  [[nodiscard]] Depth last_iteration() const { return iteration_from(limits.depth); }
+  // The first iteration that is worth its while among those of `depth` plies and more: near its end
+  // a game is solved, and nothing lies beyond that.
+  [[nodiscard]] Depth iteration_from(Depth depth) const {
+    if constexpr (Solvable<G>) {
+      const Depth end = std::max(root->plies_to_end(), 1);
+      if (limits.depth >= end && depth > end - G::kLeap) return end;
+    }
+    return std::min(depth, limits.depth);
+  }
 
   M& machine;
   TranspositionTable& table;

@@ -98,7 +98,8 @@ struct CounterInfo {
 
 inline constexpr std::array<CounterInfo, 16> kCounters{{
     {"interior", &Stats::interior, "nodes of the main search, its horizon included"},
-    {"quiescence", &Stats::quiescence, "nodes of the quiescence search"},
+    {"quiescence", &Stats::quiescence,
+     "nodes below the main search: of the quiescence search, or of a game's last plies"},
     {"evaluations", &Stats::evaluations, "static evaluations"},
     {"wasted", &Stats::wasted, "nodes searched for a result that an abort threw away"},
     {"probes", &Stats::probes, "table probes"},

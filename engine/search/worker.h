@@ -105,6 +105,7 @@ class alignas(128) Worker {
     return all.options.bounds == Bounds::soft ? v : std::clamp(v, w.alpha, w.beta);
   }
   std::optional<Value> rules_decide(const G& pos, Ply ply);
+  Value solve(const G& pos, const Window& w);
   Value horizon(G& pos, const Window& w, Ply ply);
   [[nodiscard]] bool asked_exclusively();
   Value look(G& pos, Node<G>& n, bool may_pass);

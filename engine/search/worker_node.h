@@ -29,10 +29,19 @@ Value Worker<S>::search(G& pos, Window w, Depth depth, Ply ply, NodeType type, b
       check = told ? *told : pos.in_check();
       if (check && ply < 2 * all.iteration.load(std::memory_order_relaxed)) ++depth;
     }
+  [[maybe_unused]] bool solving = false;
+  if constexpr (Solvable<G>) {
+    solving = !all.exhaustive && depth >= pos.plies_to_end();
+    if (solving && ply > 0 && depth <= G::kSolvedAtOnce) return fit(solve(pos, w), w);
+  }
+  if constexpr (PassesFreely<G>) depth += static_cast<Depth>(pos.must_pass());
   if (depth <= 0 || ply >= kMaxPly - 1) return fit(horizon(pos, w, ply), w);
 
   Entry entry;
   if (const auto v = probe(pos, w, depth, ply, entry)) return fit(*v, w);
+  // What looked best from afar is not what is proven soonest: left in, it made the trees of Othello
+  // endgames of 20 empty squares 2.5 times as large (docs/games.md).
+  if (solving && entry.depth < depth) entry.move = Move::none;
   Node<G> n(w, depth, ply, type, check, &lines_[ply], entry.move);
   n.exhaustive = all.exhaustive;
   n.evaluation = entry.evaluation;
@@ -74,6 +83,17 @@ std::optional<Value> Worker<S>::rules_decide(const G& pos, Ply ply) {
     return verdict == Verdict::draw ? 0 : verdict == Verdict::win ? kMate - ply : -kMate + ply;
   }
   return std::nullopt;
+}
+
+// The last plies of a game. The nodes are lighter than those of the main search, and are counted
+// and paid as the others are that lie below it.
+template <class S>
+Value Worker<S>::solve(const G& pos, const Window& w) {
+  std::uint64_t nodes = 0;
+  const Value v = pos.solve(w.alpha, w.beta, nodes);
+  stats.quiescence += nodes;
+  for (; nodes > 0; --nodes) spend(Work::quiescence);
+  return v;
 }
 
 template <class S>

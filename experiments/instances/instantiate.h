@@ -214,6 +214,9 @@ template <Game G>
 std::uint64_t perft(G& pos, Depth depth) {
   std::array<Move, G::kMaxMoves> moves;
   const int n = pos.generate(moves.data());
+  // Where passes are moves, nothing else follows a finished game: published counts have it as a
+  // leaf.
+  if (PassesFreely<G> && n == 0) return 1;
   if (depth == 1) return static_cast<std::uint64_t>(n);
   std::uint64_t total = 0;
   for (int i = 0; i < n; ++i) {

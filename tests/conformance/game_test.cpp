@@ -26,6 +26,13 @@ std::vector<std::string> starts<Synthetic>() {
           "width=2..9 height=20 transpositions=60 seed=7",
           "width=5 noise=1000 swing=100 path=1,5,2"};
 }
+// A pass at once, and a side that may lose its last disc.
+template <>
+std::vector<std::string> starts<othello::Position>() {
+  return {std::string(othello::Position::kStart),
+          "OOOOO-OX-OOOOOOXOOOOOXOXXOXXXOOXXXOXOXOOXXXOXOOOXOOOOXOOXOO-OOXO O",
+          "OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO-OOOOOOO-OOOOOOO---XXXOO---X---- X"};
+}
 
 template <>
 std::vector<std::string> starts<chess::Position>() {

@@ -191,6 +191,17 @@ std::vector<Case> chess_positions() {
           {"8/8/8/8/8/k1p5/p7/K7 w - - 98 80", 0, 4}};
 }
 
+// Solved to the end, with passes on the way and a side that runs out of discs; and from afar.
+std::vector<Case> othello_positions() {
+  return {{"O-OXXOOOXOXXXOOOXXOXOOOOXXXOOOOOXXXOOOOOXXXXOOOO--XXXO-O--O-X--- X", 0, 10},
+          {"OXXXXXXXOOXXXXOXOXOOXXOXOOOOOXXXOXOXXX-XOXXOX---OXXXO---OXXO-O-- X", 1, 10},
+          {"OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO-OOOOOOO-OOOOOOO---XXXOO---X---- X", 1, 6},
+          {"XXXXXXX-XOXXXXXOXXXXXXXOXXXXXOXO--XXOXOO--XXXOXO----OXXO---OOOOO X", 2, 5},
+          {"--OOOOXO--OOOOOO-OOOXXXOX-OOXOXOXXOXXXXOOOOOXOOO--XXOO-O--XXXXX- X", 1, 4},
+          {"----------XXO-----XXOO----XXOX---XXOOX-----OOX-------X---------- X", 1, 4},
+          {std::string(othello::Position::kStart), 4, 4}};
+}
+
 TEST(Oracle, TicTacToe) {
   EXPECT_GE(check_cases<TicTacToe>(tic_tac_toe(), 3, 1, Ways{}).cases, 6000);
 }
@@ -202,6 +213,10 @@ TEST(Oracle, Xiangqi) {
 }
 TEST(Oracle, Chess) {
   EXPECT_GE(check_cases<chess::Position>(chess_positions(), 2, 6, Ways{}).cases, 2000);
+}
+TEST(Oracle, Othello) {
+  EXPECT_GE(check_cases<othello::Position>(othello_positions(), 1, 6, Ways{}).cases,
+            kAll ? 2500 : 1000);
 }
 
 // However a strategy is set.

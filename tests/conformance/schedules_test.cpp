@@ -37,7 +37,7 @@ Tree tree(std::string_view game, std::string position, Depth depth) {
   return {game, std::move(position), depth, truth};
 }
 
-// Of every nine, six are synthetic.
+// Of every ten, six are synthetic.
 std::vector<Tree> all_trees() {
   const std::array shapes{
       "width=2..5 height=6 ordering=70",      "width=3 height=5 ordering=100",
@@ -48,6 +48,12 @@ std::vector<Tree> all_trees() {
                            "3ak4/9/9/9/4P4/9/9/9/9/4K4 b", "4k4/9/9/2p6/9/9/9/9/4A4/3K5 w"};
   const std::array pawns{"8/8/8/8/8/k1p5/2P5/K7 w - -", "7k/4P3/5K2/8/8/8/8/8 w - -",
                          "8/8/1k6/8/2pP4/8/8/3K4 b - d3", "7k/5K2/8/6Q1/8/8/8/8 b - -"};
+  // Two that are solved to the end, and two from afar.
+  const std::array discs{"O-OXXOOOXOXXXOOOXXOXOOOOXXXOOOOOXXXOOOOOXXXXOOOO--XXXO-O--O-X--- X",
+                         "----------XXO-----XXOO----XXOX---XXOOX-----OOX-------X---------- X",
+                         "OXXXXXXXOOXXXXOXOXOOXXOXOOOOOXXXOXOXXX-XOXXOX---OXXXO---OXXO-O-- X",
+                         "OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO-OOOOOOO-OOOOOOO---XXXOO---X---- X"};
+  const std::array disc_depths{10, 3, 10, 5};
   std::vector<Tree> trees;
   for (int i = 0; i < 4; ++i) {
     for (const char* shape : shapes)
@@ -55,6 +61,7 @@ std::vector<Tree> all_trees() {
     trees.push_back(tree("tictactoe", lines[i], 4 + i % 3));
     trees.push_back(tree("xiangqi", endings[i], 3 + i % 2));
     trees.push_back(tree("chess", pawns[i], 3 + i % 2));
+    trees.push_back(tree("othello", discs[i], disc_depths[i]));
   }
   return trees;
 }

@@ -1,0 +1,42 @@
+// stability.cpp - discs that nobody can turn over any more, from the edges inwards.
+// SPDX-License-Identifier: MIT
+#include "engine/games/othello/stability.h"
+
+namespace splitpoint::othello {
+namespace {
+
+constexpr FourSquares kStep{1, 8, 7, 9};
+// Where a step may arrive that goes up (to higher squares), so that it stays on its line.
+constexpr FourSquares kUp{~kFileA, ~Squares{0}, ~kFileH, ~kFileA};
+constexpr FourSquares kDown{~kFileH, ~Squares{0}, ~kFileA, ~kFileH};
+// Where a line ends.
+constexpr FourSquares kEnds{kFileA | kFileH, kRank1 | kRank8, kEdges, kEdges};
+
+// The lines of each direction on which no square is empty.
+FourSquares full_lines(Squares empty) {
+  FourSquares up{empty, empty, empty, empty}, down = up;
+  FourSquares may_go_up = kUp, may_go_down = kDown;
+  for (const std::uint64_t times : {1, 2, 4}) {
+    up |= may_go_up & up << times * kStep;
+    may_go_up &= may_go_up << times * kStep;
+    down |= may_go_down & down >> times * kStep;
+    may_go_down &= may_go_down >> times * kStep;
+  }
+  return ~(up | down);
+}
+
+}  // namespace
+
+Squares stable(Squares mine, Squares theirs) {
+  const FourSquares safe = full_lines(~(mine | theirs)) | kEnds;
+  Squares known = 0;
+  for (;;) {
+    const FourSquares s{known, known, known, known};
+    const FourSquares held = safe | (kUp & s << kStep) | (kDown & s >> kStep);
+    const Squares now = mine & held[0] & held[1] & held[2] & held[3];
+    if (now == known) return known;
+    known = now;
+  }
+}
+
+}  // namespace splitpoint::othello
