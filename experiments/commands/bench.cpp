@@ -38,6 +38,9 @@ constexpr const char* kOpening =
     "r1bakab1r/9/n2c2n2/p1p1p1p1p/9/9/P1P1P1PRP/1C4N2/2C6/RNBAKAB2 b - - 0 1";
 constexpr const char* kMiddlegame = "1C1ak1b2/4a4/b8/p3P4/7rp/P1R2p3/8P/4BAn2/4A4/2B1K4 b - - 0 1";
 constexpr const char* kEndgame = "2b1ka3/4a4/4b1R2/4P2P1/p8/2P6/P8/9/4AK3/2r3B2 w - - 0 1";
+constexpr const char* kChessMiddlegame =
+    "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10";
+constexpr const char* kChessEndgame = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
 
 // On one processor. About half a second each, so that none drowns the others' time.
 constexpr std::array kItems{
@@ -50,6 +53,10 @@ constexpr std::array kItems{
     Item{"xiangqi", kMiddlegame, 8, kNone, kHard},
     Item{"xiangqi", kOpening, 7, kNone, kHard, Algorithm::alpha_beta},
     Item{"xiangqi", kEndgame, 8, kNone, Bounds::soft, Algorithm::mtdf},
+    Item{"chess", "", 12},
+    Item{"chess", kChessMiddlegame, 12},
+    Item{"chess", kChessMiddlegame, 7, kNone, kHard},
+    Item{"chess", kChessEndgame, 11, kNone, Bounds::soft, Algorithm::mtdf},
     Item{"synthetic", "width=20 height=0 seed=1 ordering=80 noise=16", 8, kNone},
     Item{"synthetic", "width=8..24 height=0 seed=2 ordering=60 noise=16 transpositions=50", 8,
          kNone, kHard},
@@ -61,6 +68,7 @@ constexpr std::array kItems{
 constexpr std::array kParallelItems{
     Item{"xiangqi", kOpening, 8},
     Item{"xiangqi", kMiddlegame, 5, kNone, kHard},
+    Item{"chess", kChessMiddlegame, 6},
     Item{"synthetic", "width=12 height=0 seed=3 ordering=70 noise=16", 6, kNone},
 };
 constexpr std::array kProcessors{1, 4, 16, 64};

@@ -141,7 +141,8 @@ TEST(Cli, ListsPrintTheNameFirst) {
   for (const char* const strategy : {"sequential", "pv-split", "ybwc"})
     EXPECT_TRUE(strategies.contains(strategy)) << strategy;
   const std::set<std::string> suites = first_words(run_program({"suites"}).out);
-  for (const char* const suite : {"xiangqi", "xiangqi_mates", "tictactoe", "synthetic"})
+  for (const char* const suite :
+       {"xiangqi", "xiangqi_mates", "chess", "chess_mates", "tictactoe", "synthetic"})
     EXPECT_TRUE(suites.contains(suite)) << suite;
 }
 

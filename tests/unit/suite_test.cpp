@@ -135,15 +135,19 @@ TEST(Suite, TheProjectsOwnAreGood) {
   }
 }
 
-TEST(Suite, TheXiangqiSuiteHasAllThreePartsOfTheGame) {
-  const Result<Suite> s = load_suite("xiangqi");
-  ASSERT_TRUE(s.ok()) << s.error().text();
-  EXPECT_GE(s->positions.size(), 40U);
-  for (const char* const part : {"opening.", "middlegame.", "endgame."})
-    EXPECT_GE(std::count_if(s->positions.begin(), s->positions.end(),
-                            [&](const SuitePosition& p) { return p.id.starts_with(part); }),
-              10)
-        << part;
+TEST(Suite, TheLargeSuitesHaveAllThreePartsOfTheGame) {
+  for (const char* const game : {"xiangqi", "chess"}) {
+    const Result<Suite> s = load_suite(game);
+    ASSERT_TRUE(s.ok()) << s.error().text();
+    EXPECT_GE(s->positions.size(), 40U);
+    for (const char* const part : {"opening.", "middlegame.", "endgame."})
+      EXPECT_GE(std::count_if(s->positions.begin(), s->positions.end(),
+                              [&](const SuitePosition& p) { return p.id.starts_with(part); }),
+                10)
+          << game << ' ' << part;
+    for (const SuitePosition& p : s->positions)
+      EXPECT_TRUE(p.depth > 0 && p.depth_none > 0) << game << ' ' << p.id;
+  }
 }
 
 }  // namespace

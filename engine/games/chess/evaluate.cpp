@@ -52,6 +52,10 @@ struct Evaluation {
   const Position& pos;
   const PawnStructure& structure;
   Bitboard occupied = pos.occupied();
+  std::array<Bitboard, 2> pawns_attack{
+      // by their colour
+      pawn_attacks(Color::white, pos.pieces(Color::white, Kind::pawn)),
+      pawn_attacks(Color::black, pos.pieces(Color::black, Kind::pawn))};
   std::array<int, 2> danger_to{};  // by the colour of the king
 
   // From the side to move's view.
@@ -86,7 +90,7 @@ struct Evaluation {
   Score pieces_of(Color us) {
     const Bitboard own = pos.pieces(us);
     const Bitboard enemy = pos.pieces(!us);
-    const Bitboard good = ~(own | structure.attacked[index(!us)]);
+    const Bitboard good = ~(own | pawns_attack[index(!us)]);
     const Square their_king = pos.king(!us);
     const Bitboard zone = king_attacks(their_king) | forward(!us, king_attacks(their_king));
     Score score = 0;
@@ -106,11 +110,10 @@ struct Evaluation {
     }
     danger_to[index(!us)] = attackers > 1 ? std::min(danger, kMostDanger) : 0;
     score += rooks(us);
-    const Bitboard outposts = own & pos.pieces(Kind::knight) & structure.attacked[index(us)];
+    const Bitboard outposts = own & pos.pieces(Kind::knight) & pawns_attack[index(us)];
     for_each(outposts, [&](Square s) { score += outpost(us, s); });
     if (count(own & pos.pieces(Kind::bishop)) > 1) score += kBishopPair;
-    score +=
-        count(enemy & ~pos.pieces(Kind::pawn) & structure.attacked[index(us)]) * kAttackedByPawn;
+    score += count(enemy & ~pos.pieces(Kind::pawn) & pawns_attack[index(us)]) * kAttackedByPawn;
     score += count(enemy & (pos.pieces(Kind::rook) | pos.pieces(Kind::queen)) & by_minors) *
              kAttackedByMinor;
     return score;

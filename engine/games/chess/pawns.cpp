@@ -49,7 +49,6 @@ Score score_of(const Position& pos, Color c, PawnStructure& structure) {
       structure.passed[index(c)] |= bit(s);
     }
   });
-  structure.attacked[index(c)] = pawn_attacks(c, own);
   return score;
 }
 

@@ -15,21 +15,20 @@ namespace splitpoint::chess {
 class Position;
 
 struct PawnStructure {
-  Score score = 0;                     // white minus black
-  std::array<Bitboard, 2> passed{};    // by colour: no enemy pawn can stop or take it
-  std::array<Bitboard, 2> attacked{};  // by colour: squares its pawns attack
+  Score score = 0;                   // white minus black
+  std::array<Bitboard, 2> passed{};  // by colour: no enemy pawn can stop or take it
 };
 
 PawnStructure pawn_structure(const Position& pos);
 
-// Direct mapped. 12 KiB, so that a thousand simulated workers can have one each.
+// Direct mapped. 16 KiB, so that a thousand simulated workers can have one each.
 class PawnTable {
  public:
   const PawnStructure& structure_of(const Position& pos);
   [[nodiscard]] bool knows(const Position& pos) const;
 
  private:
-  static constexpr std::size_t kEntries = 256;
+  static constexpr std::size_t kEntries = 512;
   struct Entry {
     Key key = 0;  // of an entry never written; no structure is expected to have it
     PawnStructure structure;
