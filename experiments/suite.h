@@ -5,11 +5,13 @@
 //   <position> ; id "opening.01"; depth 9; c0 "anything";
 //
 // Operations: id (needed, unique), depth (plies to search), depth_none (the same for searches with
-// selectivity none, which take far longer to the same depth), dm (mate in so many moves of the side
-// to move), bm and am (moves to play and to avoid), c0 to c9 (comments).
+// selectivity none, which take far longer to the same depth), value (what every search to `depth`
+// must return, in the game's unit), dm (mate in so many moves of the side to move), bm and am
+// (moves to play and to avoid), c0 to c9 (comments).
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,13 +24,14 @@ namespace splitpoint {
 
 struct SuitePosition {
   std::string id;
-  std::string text;      // the game's own, as in SearchJob::position
-  Depth depth = 0;       // plies; 0: the suite names none
-  Depth depth_none = 0;  // likewise, with selectivity none
-  int mate_in = 0;       // moves; 0: the suite names none
-  std::string best;      // moves, separated by spaces
-  std::string avoid;     // likewise
-  int line = 0;          // in the file, from 1
+  std::string text;            // the game's own, as in SearchJob::position
+  Depth depth = 0;             // plies; 0: the suite names none
+  Depth depth_none = 0;        // likewise, with selectivity none
+  std::optional<Value> value;  // exact, where the suite names it
+  int mate_in = 0;             // moves; 0: the suite names none
+  std::string best;            // moves, separated by spaces
+  std::string avoid;           // likewise
+  int line = 0;                // in the file, from 1
 
   // Plies that the suite says for such a search; 0: none. Where it has no depth_none, its depth.
   [[nodiscard]] Depth depth_for(Selectivity selectivity) const {
