@@ -23,12 +23,13 @@ namespace {
 
 // First those that are used; the others are EPD's.
 constexpr auto kOperations = std::to_array<std::string_view>(
-    {"id",   "depth", "depth_none", "dm",         "bm",          "am",          "hmvc",   "fmvn",
-     "c0",   "c1",    "c2",         "c3",         "c4",          "c5",          "c6",     "c7",
-     "c8",   "c9",    "acd",        "acn",        "acs",         "ce",          "eco",    "nic",
-     "noop", "pm",    "draw_offer", "draw_claim", "draw_accept", "draw_reject", "resign", "pv",
-     "rc",   "sm",    "sv",         "tcgs",       "tcri",        "tcsi",        "v0",     "v1",
-     "v2",   "v3",    "v4",         "v5",         "v6",          "v7",          "v8",     "v9"});
+    {"id",         "depth",       "depth_none",  "value",  "dm",   "bm",  "am",
+     "hmvc",       "fmvn",        "c0",          "c1",     "c2",   "c3",  "c4",
+     "c5",         "c6",          "c7",          "c8",     "c9",   "acd", "acn",
+     "acs",        "ce",          "eco",         "nic",    "noop", "pm",  "draw_offer",
+     "draw_claim", "draw_accept", "draw_reject", "resign", "pv",   "rc",  "sm",
+     "sv",         "tcgs",        "tcri",        "tcsi",   "v0",   "v1",  "v2",
+     "v3",         "v4",          "v5",          "v6",     "v7",   "v8",  "v9"});
 constexpr int kLongestMate = 60;  // moves
 
 using Fault = std::optional<std::string>;  // what is wrong with a line
@@ -53,11 +54,13 @@ std::vector<std::string_view> split(std::string_view line) {
   return parts;
 }
 
-Fault read_number(std::string_view operation, std::string_view operand, int most, int& out) {
+Fault read_number(std::string_view operation, std::string_view operand, int most, int& out,
+                  int least = 1) {
   const char* const end = operand.data() + operand.size();
   const auto [stop, error] = std::from_chars(operand.data(), end, out);
-  if (error == std::errc() && stop == end && out >= 1 && out <= most) return {};
-  return fmt::format("{} must be a number from 1 to {}, not {}", operation, most, quote(operand));
+  if (error == std::errc() && stop == end && out >= least && out <= most) return {};
+  return fmt::format("{} must be a number from {} to {}, not {}", operation, least, most,
+                     quote(operand));
 }
 
 bool is_operation(std::string_view word) {
@@ -94,6 +97,8 @@ Fault apply(std::string_view operation, std::string_view operand, SuitePosition&
   if (operand.empty()) return fmt::format("{} says nothing", operation);
   if (operation == "depth") return read_number(operation, operand, kMaxPly / 2, p.depth);
   if (operation == "depth_none") return read_number(operation, operand, kMaxPly / 2, p.depth_none);
+  if (operation == "value")
+    return read_number(operation, operand, kMate, p.value.emplace(), -kMate);
   if (operation == "dm") return read_number(operation, operand, kLongestMate, p.goal.mate_in);
   if (Fault f = unquote(operation, operand)) return f;
   if (operation == "id") p.id = operand;

@@ -6,14 +6,16 @@
 //
 // Operations: id (unique; without one a position is called by its line), depth (plies to search),
 // depth_none (the same for searches with selectivity none, which take far longer to the same
-// depth), dm (mate in so many moves of the side to move), bm and am (moves to play and to avoid),
-// hmvc and fmvn (the counters of a FEN), c0 to c9 (comments). All others that EPD has are allowed
-// and say nothing here. EPD of chess as others write it is read as it is: no semicolon after the
-// position, and no line that names the game if only one of the games can read the positions.
-// Edwards, "Portable Game Notation specification", 1994, 16.2.
+// depth), value (what every search to `depth` must return, in the game's unit), dm (mate in so many
+// moves of the side to move), bm and am (moves to play and to avoid), hmvc and fmvn (the counters
+// of a FEN), c0 to c9 (comments). All others that EPD has are allowed and say nothing here. EPD of
+// chess as others write it is read as it is: no semicolon after the position, and no line that
+// names the game if only one of the games can read the positions. Edwards, "Portable Game Notation
+// specification", 1994, 16.2.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,11 +29,12 @@ namespace splitpoint {
 
 struct SuitePosition {
   std::string id;
-  std::string text;      // the game's own, as in SearchJob::position
-  Depth depth = 0;       // plies; 0: the suite names none
-  Depth depth_none = 0;  // likewise, with selectivity none
-  Goal goal;             // what bm, am and dm ask for
-  int line = 0;          // in the file, from 1
+  std::string text;            // the game's own, as in SearchJob::position
+  Depth depth = 0;             // plies; 0: the suite names none
+  Depth depth_none = 0;        // likewise, with selectivity none
+  std::optional<Value> value;  // exact, where the suite names it
+  Goal goal;                   // what bm, am and dm ask for
+  int line = 0;                // in the file, from 1
 
   // Plies that the suite says for such a search; 0: none. Where it has no depth_none, its depth.
   [[nodiscard]] Depth depth_for(Selectivity selectivity) const {

@@ -135,14 +135,14 @@ std::set<std::string> first_words(const std::string& text) {
 
 TEST(Cli, ListsPrintTheNameFirst) {
   const std::set<std::string> games = first_words(run_program({"games"}).out);
-  for (const char* const game : {"xiangqi", "chess", "tictactoe", "synthetic"})
+  for (const char* const game : {"xiangqi", "chess", "othello", "tictactoe", "synthetic"})
     EXPECT_TRUE(games.contains(game)) << game;
   const std::set<std::string> strategies = first_words(run_program({"strategies"}).out);
   for (const char* const strategy : {"sequential", "pv-split", "ybwc"})
     EXPECT_TRUE(strategies.contains(strategy)) << strategy;
   const std::set<std::string> suites = first_words(run_program({"suites"}).out);
-  for (const char* const suite :
-       {"xiangqi", "xiangqi_mates", "chess", "chess_mates", "tictactoe", "synthetic"})
+  for (const char* const suite : {"xiangqi", "xiangqi_mates", "chess", "chess_mates", "othello",
+                                  "othello_endgames", "tictactoe", "synthetic"})
     EXPECT_TRUE(suites.contains(suite)) << suite;
 }
 

@@ -23,7 +23,7 @@ Result<Suite> parse(const std::string& lines) {
 TEST(Suite, ReadsPositionsAndOperations) {
   const Result<Suite> s = parse(
       "\n# more\n.../.../... x ; id \"a; b\"; depth 9; depth_none 7; bm b2 a1; c0 \"x; y\";\r\n"
-      "x../.../... o;dm 3;id c");
+      "x../.../... o;dm 3;id c;value -1200");
   ASSERT_TRUE(s.ok()) << s.error().text();
   EXPECT_EQ(s->name, "mine");
   EXPECT_EQ(s->game, "tictactoe");
@@ -36,12 +36,14 @@ TEST(Suite, ReadsPositionsAndOperations) {
   EXPECT_EQ(a.depth_for(Selectivity::full), 9);
   EXPECT_EQ(a.depth_for(Selectivity::none), 7);
   EXPECT_EQ(a.goal.best, "b2 a1");
+  EXPECT_FALSE(a.value.has_value());
   EXPECT_EQ(a.line, 5);
   const SuitePosition& b = s->positions[1];
   EXPECT_EQ(b.id, "c");
   EXPECT_EQ(b.depth, 0);
   EXPECT_EQ(b.depth_for(Selectivity::none), 0);
   EXPECT_EQ(b.goal.mate_in, 3);
+  EXPECT_EQ(b.value, -1200);
 }
 
 // As test suites of chess are written and passed on.
@@ -90,6 +92,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Fault{"p ; id a; depth -1", "number from 1 to 64"},
                     Fault{"p ; id a; depth_none 0", "number from 1 to 64"},
                     Fault{"p ; id a; dm 0", "number from 1 to 60"},
+                    Fault{"p ; id a; value +3", "number from -31000 to 31000, not '+3'"},
+                    Fault{"p ; id a; value 31001", "number from -31000 to 31000"},
                     Fault{"p ; id a; depth 99999999999999999999", "number from 1 to 64"},
                     Fault{"p ; id a; depth 3; depth 4", "twice"}, Fault{"p ; id \"a", "not closed"},
                     Fault{"p ; id \"a\" \"b\"", "stray"}));

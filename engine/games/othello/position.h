@@ -61,9 +61,8 @@ class Position {
   // What the side to move is expected to be ahead at the end, in hundredths of a disc; when the
   // game is over, what it is ahead. -kMost..kMost.
   [[nodiscard]] Value evaluate() const;
-  [[nodiscard]] Value no_moves() const {
-    return final_value();
-  }  // only a game that is over has none
+  // Only a game that is over has none.
+  [[nodiscard]] Value no_moves() const { return final_value(); }
 
   // In the order of the squares; the pass where there is no other move.
   int generate(Move* out) const {
@@ -125,9 +124,6 @@ class Position {
 
   Position(Squares mine, Squares theirs, bool black)
       : mine_(mine), theirs_(theirs), moves_(mobility(mine, theirs)), black_(black) {}
-
-  Position(Squares mine, Squares theirs, Squares moves, bool black)
-      : mine_(mine), theirs_(theirs), moves_(moves), black_(black) {}
 
   [[nodiscard]] Value final_value() const;
 

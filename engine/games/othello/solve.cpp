@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <utility>
 
 #include "engine/games/othello/position.h"
@@ -20,7 +21,7 @@ namespace {
 
 constexpr int kWorst = -65;       // below every difference
 constexpr int kFastestFirst = 7;  // empty squares
-constexpr std::size_t kMostMoves = 16;
+constexpr std::size_t kMostMoves = Position::kSolvedAtOnce;
 
 // By which quadrants are odd, a bit each: their squares.
 constexpr auto kOddSquares = [] {
@@ -39,7 +40,7 @@ class LastPlies {
  public:
   explicit LastPlies(std::uint64_t& nodes) : nodes_(nodes) {}
 
-  // Four empty squares and more; `odd` says which quadrants have an odd number of them.
+  // `odd` says which quadrants have an odd number of empty squares.
   int many(Squares mine, Squares theirs, unsigned odd, int alpha, int beta);
   int fastest_first(Squares mine, Squares theirs, Squares moves, unsigned odd, int alpha, int beta);
   int few(Squares mine, Squares theirs, unsigned odd, int alpha, int beta);
@@ -215,8 +216,13 @@ int solve(Squares mine, Squares theirs, int alpha, int beta, std::uint64_t& node
 }
 
 Value Position::solve(Value alpha, Value beta, std::uint64_t& nodes) const {
+  assert(0 < plies_to_end() && plies_to_end() <= kSolvedAtOnce);
+  std::uint64_t looked_at = 0;  // this one included
   // A difference above alpha is above alpha rounded down, and likewise for beta.
-  return kDisc * othello::solve(mine_, theirs_, rounded_down(alpha), -rounded_down(-beta), nodes);
+  const int v =
+      othello::solve(mine_, theirs_, rounded_down(alpha), -rounded_down(-beta), looked_at);
+  nodes += looked_at - 1;
+  return kDisc * v;
 }
 
 }  // namespace splitpoint::othello
