@@ -41,6 +41,10 @@ constexpr const char* kEndgame = "2b1ka3/4a4/4b1R2/4P2P1/p8/2P6/P8/9/4AK3/2r3B2 
 constexpr const char* kChessMiddlegame =
     "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10";
 constexpr const char* kChessEndgame = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
+constexpr const char* kOthelloMiddlegame =
+    "------------O------OX-----OOXO-----XX-----XOX-----X-------X----- X";
+constexpr const char* kOthelloEndgame =
+    "XOO-----XOOO----XOXOOX--XOXXOO--XOXXXOX-XXXXXXOXXOOOXOOO--XXXX-- X";
 
 // On one processor. About half a second each, so that none drowns the others' time.
 constexpr std::array kItems{
@@ -57,6 +61,9 @@ constexpr std::array kItems{
     Item{"chess", kChessMiddlegame, 12},
     Item{"chess", kChessMiddlegame, 7, kNone, kHard},
     Item{"chess", kChessEndgame, 11, kNone, Bounds::soft, Algorithm::mtdf},
+    Item{"othello", "", 11},
+    Item{"othello", kOthelloMiddlegame, 9, kNone, kHard},
+    Item{"othello", kOthelloEndgame, 18, kNone},
     Item{"synthetic", "width=20 height=0 seed=1 ordering=80 noise=16", 8, kNone},
     Item{"synthetic", "width=8..24 height=0 seed=2 ordering=60 noise=16 transpositions=50", 8,
          kNone, kHard},
@@ -69,6 +76,7 @@ constexpr std::array kParallelItems{
     Item{"xiangqi", kOpening, 8},
     Item{"xiangqi", kMiddlegame, 5, kNone, kHard},
     Item{"chess", kChessMiddlegame, 6},
+    Item{"othello", kOthelloMiddlegame, 6, kNone},
     Item{"synthetic", "width=12 height=0 seed=3 ordering=70 noise=16", 6, kNone},
 };
 constexpr std::array kProcessors{1, 4, 16, 64};
