@@ -18,6 +18,20 @@ Json rules_json(const SearchJob& job) {
   return rules;
 }
 
+Json virtual_json(const SearchJob& job, const SearchOutcome& outcome, const VirtualOutcome& v) {
+  Json json{{"costs", job.costs.name},
+            {"lag_ns", job.lag},
+            {"fingerprint", fmt::format("{:016x}", v.fingerprint)},
+            {"switches", v.switches},
+            {"most_at_work", v.most_at_work},
+            {"work_ns", outcome.busy},
+            {"span_ns", v.span},
+            {"parallelism", parallelism(outcome)}};
+  if (const Ticks all = job.costs.slowdown_of(outcome.processors); all > kNoSlowdown)
+    json["slowdown"] = static_cast<double>(all) / kNoSlowdown;
+  return json;
+}
+
 }  // namespace
 
 double parallelism(const SearchOutcome& outcome) {
@@ -71,18 +85,7 @@ Json outcome_json(const SearchJob& job, const SearchOutcome& outcome, std::size_
       {"splits", s.splits.value()}, {"joins", s.joins.value()},       {"aborts", s.aborts.value()},
       {"claims", s.claims.value()}, {"deferred", s.deferred.value()}, {"busy_ns", outcome.busy},
       {"idle_ns", outcome.idle},    {"lock_ns", outcome.lock},        {"wait_ns", outcome.wait}};
-  if (const auto& v = outcome.virtual_run) {
-    row["virtual"] = {{"costs", job.costs.name},
-                      {"lag_ns", job.lag},
-                      {"fingerprint", fmt::format("{:016x}", v->fingerprint)},
-                      {"switches", v->switches},
-                      {"most_at_work", v->most_at_work},
-                      {"work_ns", outcome.busy},
-                      {"span_ns", v->span},
-                      {"parallelism", parallelism(outcome)}};
-    if (const Ticks all = job.costs.slowdown_of(outcome.processors); all > kNoSlowdown)
-      row["virtual"]["slowdown"] = static_cast<double>(all) / kNoSlowdown;
-  }
+  if (outcome.virtual_run) row["virtual"] = virtual_json(job, outcome, *outcome.virtual_run);
   row["node_types"] = node_types_json(s);
   row["node_types_by_depth"] = node_types_by_depth_json(s);
   row["fail_highs"] = s.fail_highs();
