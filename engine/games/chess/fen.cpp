@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 
+#include "engine/core/fen_fields.h"
 #include "engine/core/quote.h"
 #include "engine/games/chess/position.h"
 #include "engine/games/chess/san.h"
@@ -41,38 +41,24 @@ char letter_of(Piece p) {
 
 class FenReader {
  public:
-  explicit FenReader(std::string_view text) : text_(text) {}
+  explicit FenReader(std::string_view text) : fields_(text) {}
 
   Result<Position> read() {
-    const std::string_view board = next_field();
+    const std::string_view board = fields_.next();
     if (board.empty()) return Error{"fen", "the text is empty"};
     if (Fault f = read_board(board)) return *f;
     if (Fault f = check_numbers()) return *f;
-    if (Fault f = read_side(next_field())) return *f;
+    if (Fault f = read_side(fields_.next())) return *f;
     if (Fault f = check_kings()) return *f;
-    if (Fault f = read_castlings(next_field())) return *f;
-    if (Fault f = read_en_passant(next_field())) return *f;
-    std::string_view field = next_field();
+    if (Fault f = read_castlings(fields_.next())) return *f;
+    if (Fault f = read_en_passant(fields_.next())) return *f;
+    std::string_view field = fields_.next();
     if (Fault f = read_counters(field)) return *f;
-    if (field == "moves") {
-      if (Fault f = play_moves()) return *f;
-    } else if (!field.empty()) {
-      return Error{"fen", quote(field) + " stands where nothing or 'moves' is expected"};
-    }
+    if (Fault f = fields_.play_moves(field, position_)) return *f;
     return std::move(position_);
   }
 
  private:
-  std::string_view next_field() {
-    constexpr std::string_view blanks = " \t\r\n";
-    const auto begin = text_.find_first_not_of(blanks);
-    if (begin == text_.npos) return text_ = {};
-    const auto end = std::min(text_.find_first_of(blanks, begin), text_.size());
-    const std::string_view field = text_.substr(begin, end - begin);
-    text_.remove_prefix(end);
-    return field;
-  }
-
   Fault read_board(std::string_view board) {
     const auto ranks = std::count(board.begin(), board.end(), '/') + 1;
     if (ranks != 8) return Error{"board", fmt::format("{} ranks where there must be 8", ranks)};
@@ -191,69 +177,27 @@ class FenReader {
 
   // Leaves in `field` the first that is none of the two.
   Fault read_counters(std::string_view& field) {
-    if (!starts_number(field)) return {};
-    const std::optional<int> clock = number(field, kMostClock);
-    if (!clock)
-      return Error{"halfmove clock",
-                   fmt::format("{} is not a number from 0 to {}", quote(field), kMostClock)};
-    position_.clock_ = static_cast<std::int16_t>(*clock);
-    field = next_field();
-    if (!starts_number(field)) return {};
-    const std::optional<int> moves = number(field, kMostMoves);
-    if (!moves)
-      return Error{"fullmove number",
-                   fmt::format("{} is not a number from 0 to {}", quote(field), kMostMoves)};
-    position_.move_number_ = *moves;
-    field = next_field();
+    const auto clock = fields_.counter("halfmove clock", kMostClock, field);
+    if (!clock) return clock.error();
+    if (!*clock) return {};
+    position_.clock_ = static_cast<std::int16_t>(**clock);
+    const auto moves = fields_.counter("fullmove number", kMostMoves, field);
+    if (!moves) return moves.error();
+    if (*moves) position_.move_number_ = **moves;
     return {};
   }
 
-  static bool starts_number(std::string_view field) {
-    return !field.empty() &&
-           (field[0] == '-' || field[0] == '+' || (field[0] >= '0' && field[0] <= '9'));
-  }
-
-  static std::optional<int> number(std::string_view field, int most) {
-    int value = 0;
-    const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), value);
-    if (error != std::errc{} || end != field.data() + field.size()) return {};
-    if (value < 0 || value > most) return {};
-    return value;
-  }
-
-  Fault play_moves() {
-    int number = 1;
-    for (std::string_view field = next_field(); !field.empty(); field = next_field(), ++number) {
-      const Result<Move> move = position_.parse_move(field);
-      if (!move) return Error{fmt::format("move {} {}", number, quote(field)), move.error().what};
-      position_.play(*move);
-    }
-    return {};
-  }
-
-  std::string_view text_;  // what is not read yet
+  FenFields fields_;
   Position position_;
 };
 
 Result<Position> Position::parse(std::string_view fen) { return FenReader(fen).read(); }
 
 std::string Position::text() const {
-  std::string out;
-  for (int rank = 7; rank >= 0; --rank) {
-    int gap = 0;
-    for (int file = 0; file < 8; ++file) {
-      const Piece p = board_[make_square(file, rank)];
-      if (p == kEmpty) {
-        ++gap;
-        continue;
-      }
-      if (gap > 0) out += static_cast<char>('0' + gap);
-      gap = 0;
-      out += letter_of(p);
-    }
-    if (gap > 0) out += static_cast<char>('0' + gap);
-    if (rank > 0) out += '/';
-  }
+  std::string out = fen_board(8, 8, [&](int file, int rank) {
+    const Piece p = board_[make_square(file, rank)];
+    return p == kEmpty ? '\0' : letter_of(p);
+  });
   out += side_ == Color::white ? " w " : " b ";
   for (unsigned i = 0; i < kCastlings; ++i)
     if (castlings_ >> i & 1) out += kCastlingLetters[i];

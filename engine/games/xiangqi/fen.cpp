@@ -6,9 +6,9 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 
+#include "engine/core/fen_fields.h"
 #include "engine/core/quote.h"
 #include "engine/games/xiangqi/attacks.h"
 #include "engine/games/xiangqi/position.h"
@@ -66,36 +66,22 @@ bool can_stand(Kind kind, int file, int rank) {
 class FenReader {
  public:
   FenReader(std::string_view text, bool kings_may_face)
-      : text_(text), kings_may_face_(kings_may_face) {}
+      : fields_(text), kings_may_face_(kings_may_face) {}
 
   Result<Position> read() {
-    const std::string_view board = next_field();
+    const std::string_view board = fields_.next();
     if (board.empty()) return Error{"fen", "the text is empty"};
     if (Fault f = read_board(board)) return *f;
     if (Fault f = check_pieces()) return *f;
-    if (Fault f = read_side(next_field())) return *f;
+    if (Fault f = read_side(fields_.next())) return *f;
     if (Fault f = check_kings()) return *f;
-    std::string_view field = next_field();
+    std::string_view field = fields_.next();
     if (Fault f = read_counters(field)) return *f;
-    if (field == "moves") {
-      if (Fault f = play_moves()) return *f;
-    } else if (!field.empty()) {
-      return Error{"fen", quote(field) + " stands where nothing or 'moves' is expected"};
-    }
+    if (Fault f = fields_.play_moves(field, position_)) return *f;
     return std::move(position_);
   }
 
  private:
-  std::string_view next_field() {
-    constexpr std::string_view blanks = " \t\r\n";
-    const auto begin = text_.find_first_not_of(blanks);
-    if (begin == std::string_view::npos) return text_ = {};
-    const auto end = std::min(text_.find_first_of(blanks, begin), text_.size());
-    const std::string_view field = text_.substr(begin, end - begin);
-    text_.remove_prefix(end);
-    return field;
-  }
-
   Fault read_board(std::string_view board) {
     const auto ranks = std::count(board.begin(), board.end(), '/') + 1;
     if (ranks != kRanks)
@@ -187,47 +173,20 @@ class FenReader {
   // the first field that is none of them.
   Fault read_counters(std::string_view& field) {
     if (field == "-") {
-      field = next_field();
+      field = fields_.next();
       if (field != "-") return Error{"fen", "one '-' after the side to move, must be two"};
-      field = next_field();
+      field = fields_.next();
     }
-    if (!starts_number(field)) return {};
-    const std::optional<int> quiet = number(field, kMostQuietPlies);
-    if (!quiet) return Error{"halfmove clock", quote(field) + " is not a number from 0 to 9999"};
-    position_.quiet_plies_ = *quiet;
-    field = next_field();
-    if (!starts_number(field)) return {};
-    if (!number(field, kMostFullMoves))
-      return Error{"fullmove number", quote(field) + " is not a number from 0 to 99999"};
-    field = next_field();
+    const auto quiet = fields_.counter("halfmove clock", kMostQuietPlies, field);
+    if (!quiet) return quiet.error();
+    if (!*quiet) return {};
+    position_.quiet_plies_ = **quiet;
+    const auto moves = fields_.counter("fullmove number", kMostFullMoves, field);
+    if (!moves) return moves.error();
     return {};
   }
 
-  static bool starts_number(std::string_view field) {
-    return !field.empty() &&
-           (field[0] == '-' || field[0] == '+' || (field[0] >= '0' && field[0] <= '9'));
-  }
-
-  static std::optional<int> number(std::string_view field, int most) {
-    int value = 0;
-    const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), value);
-    if (error != std::errc{} || end != field.data() + field.size()) return {};
-    if (value < 0 || value > most) return {};
-    return value;
-  }
-
-  Fault play_moves() {
-    int number = 1;
-    for (std::string_view field = next_field(); !field.empty(); field = next_field(), ++number) {
-      const Result<Move> move = position_.parse_move(field);
-      if (!move)
-        return Error{"move " + std::to_string(number) + " " + quote(field), move.error().what};
-      position_.play(*move);
-    }
-    return {};
-  }
-
-  std::string_view text_;  // what is not read yet
+  FenFields fields_;
   bool kings_may_face_;
   Position position_;
 };
@@ -239,22 +198,10 @@ Result<Position> Position::parse_composed(std::string_view fen) {
 }
 
 std::string Position::text() const {
-  std::string out;
-  for (int rank = kRanks - 1; rank >= 0; --rank) {
-    int gap = 0;
-    for (int file = 0; file < kFiles; ++file) {
-      const Piece p = board_[make_square(file, rank)];
-      if (kind_of(p) == Kind::none) {
-        ++gap;
-        continue;
-      }
-      if (gap > 0) out += static_cast<char>('0' + gap);
-      gap = 0;
-      out += letter_of(p);
-    }
-    if (gap > 0) out += static_cast<char>('0' + gap);
-    if (rank > 0) out += '/';
-  }
+  std::string out = fen_board(kFiles, kRanks, [&](int file, int rank) {
+    const Piece p = board_[make_square(file, rank)];
+    return kind_of(p) == Kind::none ? '\0' : letter_of(p);
+  });
   out += side_ == Color::red ? " w - - " : " b - - ";
   return out + std::to_string(std::min(quiet_plies_, kMostQuietPlies)) + " 1";
 }

@@ -1,0 +1,96 @@
+// fen_fields.h - what texts of positions in the manner of FEN have in common, whatever the game:
+// fields between blanks, counters, the moves since, and boards written rank by rank.
+//
+// Edwards, "Portable Game Notation specification", 1994, 16.1.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/core/quote.h"
+#include "engine/core/result.h"
+#include "engine/core/types.h"
+
+namespace splitpoint {
+
+class FenFields {
+ public:
+  explicit FenFields(std::string_view text) : text_(text) {}
+
+  // The next field; empty when there is none left.
+  std::string_view next() {
+    constexpr std::string_view blanks = " \t\r\n";
+    const auto begin = text_.find_first_not_of(blanks);
+    if (begin == std::string_view::npos) return text_ = {};
+    const auto end = std::min(text_.find_first_of(blanks, begin), text_.size());
+    const std::string_view field = text_.substr(begin, end - begin);
+    text_.remove_prefix(end);
+    return field;
+  }
+
+  // A counter, if `field` begins like a number; then `field` becomes the next one. Error: it is
+  // not a whole number from 0 to `most`.
+  Result<std::optional<int>> counter(const char* name, int most, std::string_view& field) {
+    const bool number = !field.empty() && (field[0] == '-' || field[0] == '+' ||
+                                           (field[0] >= '0' && field[0] <= '9'));
+    if (!number) return std::optional<int>();
+    int value = 0;
+    const char* const end = field.data() + field.size();
+    const auto [stop, error] = std::from_chars(field.data(), end, value);
+    if (error != std::errc{} || stop != end || value < 0 || value > most)
+      return Error{name, quote(field) + " is not a number from 0 to " + std::to_string(most)};
+    field = next();
+    return std::optional<int>(value);
+  }
+
+  // The end of the text: nothing, or "moves" and those that are to be played. Error: something
+  // else, or a move that is not legal.
+  template <class G>
+  std::optional<Error> play_moves(std::string_view field, G& position) {
+    if (field.empty()) return {};
+    if (field != "moves")
+      return Error{"fen", quote(field) + " stands where nothing or 'moves' is expected"};
+    int number = 1;
+    for (field = next(); !field.empty(); field = next(), ++number) {
+      const Result<Move> move = position.parse_move(field);
+      if (!move)
+        return Error{"move " + std::to_string(number) + " " + quote(field), move.error().what};
+      position.play(*move);
+    }
+    return {};
+  }
+
+ private:
+  std::string_view text_;  // what is not read yet
+};
+
+// The ranks from the last to the first, '/' between them; letter(file, rank) is 0 where no piece
+// is. At most nine files.
+template <class Letter>
+std::string fen_board(int files, int ranks, Letter letter) {
+  std::string out;
+  for (int rank = ranks - 1; rank >= 0; --rank) {
+    int gap = 0;
+    const auto end_gap = [&] {
+      if (gap > 0) out += static_cast<char>('0' + gap);
+      gap = 0;
+    };
+    for (int file = 0; file < files; ++file) {
+      const char c = letter(file, rank);
+      if (c == 0) {
+        ++gap;
+        continue;
+      }
+      end_gap();
+      out += c;
+    }
+    end_gap();
+    if (rank > 0) out += '/';
+  }
+  return out;
+}
+
+}  // namespace splitpoint
