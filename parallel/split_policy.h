@@ -30,11 +30,12 @@ inline constexpr std::array<Knob<SplitKnobs>, 4> kSplitKnobs{
       "all workers keep one history of moves together", kOffOn}}};
 // Of those that have more than one point open to choose from, and choose.
 template <class K>
-inline constexpr std::array<Knob<K>, 2> kChoiceKnobs{
-    {{"crowding", &K::crowding, 1, SplitKnobs::kAnyNumber,
-      "helpers that make a split point worth a ply less"},
-     {"eager-depth", &K::eager_depth, 1, kMaxPly,
-      "plies: nodes nearer to the horizon are shared while somebody is idle, and only then"}}};
+inline constexpr Knob<K> kCrowdingKnob{"crowding", &K::crowding, 1, SplitKnobs::kAnyNumber,
+                                       "helpers that make a split point worth a ply less"};
+template <class K>
+inline constexpr Knob<K> kEagerDepthKnob{
+    "eager-depth", &K::eager_depth, 1, kMaxPly,
+    "plies: nodes nearer to the horizon are shared while somebody is idle, and only then"};
 
 // Of strategies that share what is expected to be searched whole at once, and the rest later.
 struct PredictionKnobs : SplitKnobs {
@@ -54,16 +55,12 @@ struct PredictionKnobs : SplitKnobs {
   }
 };
 inline constexpr std::array kPredictionKnobs = with(
-    knobs_of_base<PredictionKnobs>(kSplitKnobs), kChoiceKnobs<PredictionKnobs>[0],
-    kChoiceKnobs<PredictionKnobs>[1],
-    Knob<PredictionKnobs> {
-      "all-split-moves", &PredictionKnobs::all_split_moves, 0, 128,
-          "the same at a node where all are expected to be searched"
-    },
-    Knob<PredictionKnobs> {
-      "cut-split-moves", &PredictionKnobs::cut_split_moves, 1, 128,
-          "the same at a node where the first was expected to be good enough"
-    });
+    knobs_of_base<PredictionKnobs>(kSplitKnobs), kCrowdingKnob<PredictionKnobs>,
+    kEagerDepthKnob<PredictionKnobs>,
+    Knob<PredictionKnobs>{"all-split-moves", &PredictionKnobs::all_split_moves, 0, 128,
+                          "the same at a node where all are expected to be searched"},
+    Knob<PredictionKnobs>{"cut-split-moves", &PredictionKnobs::cut_split_moves, 1, 128,
+                          "the same at a node where the first was expected to be good enough"});
 
 // A strategy's policy derives from this one and says what it does otherwise.
 struct SplitPolicy {

@@ -37,7 +37,7 @@ struct Ybwc : Splitting<YbwcPolicy> {
 
   using Knobs = YbwcKnobs;
   static constexpr std::array kKnobs =
-      with(kYbwcKnobs, kChoiceKnobs<Knobs>[0], kChoiceKnobs<Knobs>[1]);
+      with(kYbwcKnobs, kCrowdingKnob<Knobs>, kEagerDepthKnob<Knobs>);
 };
 
 }  // namespace splitpoint

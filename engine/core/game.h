@@ -119,7 +119,8 @@ concept Readable = Game<G> && requires(const G c, Move m) {
 };
 
 // Parts of an evaluation can be remembered from one position to the next. Every worker has a cache
-// of its own, a few KiB large; the value is the same with and without it.
+// of its own, 32 KiB at the most, for there may be thousands; the value is the same with and
+// without.
 template <class G>
 concept Cached = Game<G> && std::default_initializable<typename G::EvaluationCache> &&
     requires(const G c, typename G::EvaluationCache cache) {

@@ -30,24 +30,7 @@ TEST(FairyStockfish, AgreesOnTheMovesOfRandomPositions) {
   }
   Child child(program);
   child.say("setoption name UCI_Variant value xiangqi");
-  Random random(2013);
-  int compared = 0, checks = 0;
-  for (int game = 0; compared < 150; ++game) {
-    ASSERT_LT(game, 1000);
-    Position pos = *Position::parse(Position::kStart);
-    for (int ply = 0; ply < 120 && compared < 150 && play_random_move(pos, random); ++ply) {
-      const bool check = pos.in_check();
-      if (random.below(check ? 4 : 30) != 0) continue;
-      const int depth = compared % 10 == 0 ? 3 : 2;
-      const std::string fen = pos.text();
-      ASSERT_EQ(our_divide(pos, depth, from_zero_to_one), their_divide(child, fen, depth)) << fen;
-      ++compared;
-      checks += check;
-    }
-  }
-  EXPECT_GT(checks, 10);
-  RecordProperty("positions", compared);
-  RecordProperty("in_check", checks);
+  compare_random_positions<Position>(child, 2013, 2, from_zero_to_one);
 }
 
 }  // namespace

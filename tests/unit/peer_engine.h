@@ -3,6 +3,8 @@
 // Stockfish and what descends from it answer "go perft N" with the leaves below every move.
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <gtest/gtest.h>
+
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -135,6 +137,32 @@ bool play_random_move(G& pos, Random& random) {
   if (n == 0) return false;
   pos.play(moves[random.below(static_cast<std::uint32_t>(n))]);
   return true;
+}
+
+// 150 positions of random games, many of them in check: every legal move, and how many leaves
+// follow `depth` plies deep, a ply more in every tenth.
+template <Tactical G, class F>
+void compare_random_positions(Child& child, std::uint64_t seed, int depth, F&& written) {
+  constexpr int kPositions = 150, kPlies = 120;
+  Random random(seed);
+  int compared = 0, checks = 0;
+  for (int game = 0; compared < kPositions; ++game) {
+    ASSERT_LT(game, 1000);
+    G pos = *G::parse(G::kStart);
+    for (int ply = 0; ply < kPlies && compared < kPositions && play_random_move(pos, random);
+         ++ply) {
+      const bool check = pos.in_check();
+      if (random.below(check ? 4 : 30) != 0) continue;
+      const int deep = depth + static_cast<int>(compared % 10 == 0);
+      const std::string fen = pos.text();
+      ASSERT_EQ(our_divide(pos, deep, written), their_divide(child, fen, deep)) << fen;
+      ++compared;
+      checks += check;
+    }
+  }
+  EXPECT_GT(checks, 10);
+  testing::Test::RecordProperty("positions", compared);
+  testing::Test::RecordProperty("in_check", checks);
 }
 
 }  // namespace splitpoint
