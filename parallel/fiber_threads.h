@@ -83,7 +83,6 @@ class FiberThreads {
   struct Processor;     // and of one thread
   struct Unwinding {};  // thrown through the frames of a worker that will not go on
 
-  [[nodiscard]] bool fits() const { return crew_.fits(); }
   static void waits_for_lock();
   static void waited_for_lock(Ticks waited);
   static Processor* this_processor();

@@ -13,11 +13,11 @@ struct SplitKnobs {
   static constexpr int kAnyNumber = 1 << 14;
 
   int min_split_depth = 3;
-  int eager_depth = 4;
+  int eager_depth = 5;
   int min_split_moves = 1;
   int max_helpers = kAnyNumber;
   int crowding = 2;
-  int shared_history = 1;
+  int shared_history = 0;
 };
 inline constexpr std::array<Knob<SplitKnobs>, 4> kSplitKnobs{
     {{"min-split-depth", &SplitKnobs::min_split_depth, 1, kMaxPly,

@@ -66,7 +66,6 @@ class Threads {
     std::chrono::steady_clock::time_point waiting_since;
   };
 
-  [[nodiscard]] bool fits() const { return crew_.fits(); }
   static void waits_for_lock();
   static void waited_for_lock(Ticks waited);
   [[nodiscard]] bool spin_for_permit(Seat& seat) const;

@@ -2,8 +2,9 @@
 // sleep.
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <tbb/spin_mutex.h>
+
 #include <chrono>
-#include <mutex>
 
 #include "engine/core/machine.h"
 
@@ -23,30 +24,25 @@ inline Ticks since(std::chrono::steady_clock::time_point t) {
   return std::chrono::nanoseconds(std::chrono::steady_clock::now() - t).count();
 }
 
-// Locks what somebody else has, and says for how long that had to wait. `spin`: every thread has a
-// processor, so the holder is running and will soon be done.
-inline Ticks lock_patiently(std::mutex& mutex, bool spin) {
-  const auto start = std::chrono::steady_clock::now();
-  constexpr int kLooks = 100;
-  for (int i = 0; spin && i < kLooks; ++i) {
-    relax();
-    if (mutex.try_lock()) return since(start);
-  }
-  mutex.lock();
-  return since(start);
-}
-
 // The mutex of a machine on threads, which charges the waiting to whoever waits.
+//
+// What it guards is done in a microsecond, so whoever waits looks again, and lets others run when
+// it has looked in vain for long: nobody sleeps, and giving the mutex back is a store, not an
+// atomic exchange that finds out whether anybody does. An exchange has to wait until all that was
+// stored before it has reached its cache lines, those of the table among it: each costs far more in
+// a search than alone (experiments/micro/sharing.cpp).
 template <class M>
 class PatientMutex {
  public:
-  explicit PatientMutex(M& machine) : machine_(machine) {}
+  explicit PatientMutex(M& /*machine*/) {}
 
   // Ticks that had to be waited.
   Ticks lock() {
     if (mutex_.try_lock()) return 0;
     M::waits_for_lock();
-    const Ticks waited = lock_patiently(mutex_, machine_.fits());
+    const auto start = std::chrono::steady_clock::now();
+    mutex_.lock();
+    const Ticks waited = since(start);
     M::waited_for_lock(waited);
     return waited;
   }
@@ -55,8 +51,7 @@ class PatientMutex {
   void unlock() { mutex_.unlock(); }
 
  private:
-  M& machine_;
-  std::mutex mutex_;
+  tbb::spin_mutex mutex_;
 };
 
 }  // namespace splitpoint

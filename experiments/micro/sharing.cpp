@@ -1,0 +1,120 @@
+// sharing.cpp - what it costs to share a tree, in nodes a second.
+//
+// `alone`: one of two threads shares its nodes and nobody comes, against a sequential search.
+// `both`: two threads at one tree, against two sequential searches at once, each with a table of
+// its own. The first argument is eager-depth, the second shared-history. All take turns over the
+// same positions, so that a drift of the clock strikes all; one round is 2 s, and
+// --benchmark_min_time=20 is for ten.
+// SPDX-License-Identifier: MIT
+#include <benchmark/benchmark.h>
+
+#include <array>
+#include <cmath>
+#include <thread>
+
+#include "engine/games/xiangqi/position.h"
+#include "experiments/micro/one_of_two.h"
+#include "experiments/micro/stop_storm.h"
+#include "parallel/serial.h"
+
+namespace splitpoint {
+namespace {
+
+using xiangqi::Position;
+
+constexpr std::size_t kTable = 64;  // MiB
+constexpr Depth kDepth = 11;
+
+std::array<Position, 3> positions() {
+  return {
+      Position::parse(Position::kStart).value(),
+      Position::parse("r1bak1bN1/4a4/1Cn1c4/2pr5/p3C1p1p/2P6/P3P1c1P/4B1N2/4A4/R2AK1B1R b").value(),
+      Position::parse("1rbakabr1/9/1c6n/pcp1p1p1p/9/8C/P1P1P1P1P/2N1B4/4K4/R2A1ABNR w").value()};
+}
+
+struct Rate {
+  double nodes = 0, seconds = 0;
+  [[nodiscard]] double value() const { return nodes / seconds; }
+};
+
+template <class Strategy, class M>
+Rate searched(M& machine, TranspositionTable& table, const Position& root,
+              const typename Strategy::Knobs& knobs = {}) {
+  table.clear();
+  Search<Position, M, Strategy> search(machine, table, SearchOptions{}, Limits{.depth = kDepth},
+                                       knobs);
+  const auto start = std::chrono::steady_clock::now();
+  const auto nodes = static_cast<double>(search.run(root).stats.nodes());
+  return {nodes, static_cast<double>(since(start)) / 1e9};
+}
+
+Rate sequential(TranspositionTable& table, const Position& root) {
+  Serial machine;
+  return searched<Sequential>(machine, table, root);
+}
+
+// Nodes a second of both together, each at its own position for as long as that takes.
+double independent(TranspositionTable& one, TranspositionTable& other, const Position& root) {
+  Rate a, b;
+  std::thread second([&] { b = sequential(other, root); });
+  a = sequential(one, root);
+  second.join();
+  return a.value() + b.value();
+}
+
+template <class Strategy>
+typename Strategy::Knobs knobs_of(const benchmark::State& state) {
+  typename Strategy::Knobs knobs;
+  knobs.eager_depth = static_cast<int>(state.range(0));
+  knobs.shared_history = static_cast<int>(state.range(1));
+  return knobs;
+}
+
+// Geometric mean of what is added.
+class Mean {
+ public:
+  void add(double ratio) { logs_ += std::log(ratio), ++count_; }
+  [[nodiscard]] double value() const { return std::exp(logs_ / count_); }
+
+ private:
+  double logs_ = 0;
+  int count_ = 0;
+};
+
+void alone(benchmark::State& state) {
+  TranspositionTable table = TranspositionTable::make(kTable).value();
+  Mean of_one;
+  for (auto _ : state)
+    for (const Position& root : positions()) {
+      OneOfTwo machine;
+      const Rate shares = searched<Ybwc>(machine, table, root, knobs_of<Ybwc>(state));
+      of_one.add(shares.value() / sequential(table, root).value());
+    }
+  state.counters["of one"] = of_one.value();
+}
+
+template <class Strategy>
+void both(benchmark::State& state) {
+  TranspositionTable table = TranspositionTable::make(kTable).value();
+  TranspositionTable other = TranspositionTable::make(kTable).value();
+  Mean of_two;
+  for (auto _ : state)
+    for (const Position& root : positions())
+      on_threads<Strategy>(2, [&](auto& machine) {
+        const Rate shared = searched<Strategy>(machine, table, root, knobs_of<Strategy>(state));
+        of_two.add(shared.value() / independent(table, other, root));
+      });
+  state.counters["of two"] = of_two.value();
+}
+
+void knobs(benchmark::internal::Benchmark* b) {
+  b->UseRealTime()->Unit(benchmark::kMillisecond)->ArgNames({"eager", "history"});
+  for (const int eager : {1, 4, 5, 6, 8}) b->Args({eager, 0});
+  b->Args({5, 1});
+}
+BENCHMARK(alone)->Apply(knobs);
+BENCHMARK(both<Ybwc>)->Apply(knobs);
+BENCHMARK(both<Dts>)->Apply(knobs);
+
+}  // namespace
+}  // namespace splitpoint
