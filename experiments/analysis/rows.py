@@ -200,11 +200,15 @@ def search_columns(where, row):
     """A finished search as one line of the table. Times are nanoseconds, real or virtual."""
     try:
         nodes, parallel, simulated = row["nodes"], row.get("parallel", {}), row.get("virtual", {})
+        solution = row.get("solution", {})
         return {
             **cell_columns(row), "where": where,
             "time": max(row["time_ns"], 1), "nodes": nodes["total"],
             **{name + "_nodes": nodes.get(name, 0) for name in NODE_COUNTS},
             "evaluations": nodes.get("evaluations", 0),
+            "solved": solution.get("solved"),  # None: the suite does not say what is to be found
+            "solution_time": max(solution.get("time_ns", row["time_ns"]), 1),
+            "solution_nodes": solution.get("nodes", nodes["total"]),
             **{name: parallel.get(name + "_ns", 0) for name in ACCOUNTS},
             **{name: parallel.get(name, 0) for name in EVENTS},
             "value": row.get("value"), "best_move": row.get("best_move", ""),

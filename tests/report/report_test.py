@@ -128,6 +128,32 @@ class ReportTest(unittest.TestCase):
         self.assertEqual([f"{float(r['speedup']):.9f}" for r in self.csv(folder, "positions")],
                          ["4.000000000", "9.000000000"])
 
+    def test_positions_solved(self):
+        """Two of three by one processor, all by 16; where both have, 4 and 9 times as soon."""
+        def search(cell, found_after):
+            row = synthetic.search(cell, 80_000_000, 800)
+            row["solution"] = {"solved": found_after is not None}
+            if found_after:
+                row["solution"].update(depth=5, time_ns=found_after * 1_000_000, nodes=100)
+            return row
+
+        rows = []
+        for position, one, many in (("a", 4, 1), ("b", 9, 1), ("c", None, 3)):
+            rows.append(search(synthetic.cell(position), one))
+            rows.append(search(synthetic.cell(position, "ybwc", 16), many))
+        page, folder = self.written(rows)
+        one, many = page.rows("solved")
+        self.assertEqual((one["solved"], many["solved"]), ("2 of 3", "3 of 3"))
+        self.assertEqual(one["time to solution s"], "0.093")  # 4 + 9 + all 80 ms
+        self.assertEqual(many["time to solution s"], "0.005")
+        self.assertEqual(many["speedup"], "6.000")
+        self.assertEqual(self.csv(folder, "solved")[1]["nodes"], "300")
+        self.assertIn("2 of 3", (folder / "summary.md").read_text())
+
+    def test_nothing_to_be_found(self):
+        page, _ = self.written(synthetic.virtual_run(2))
+        self.assertNotIn("Positions solved", page.text)
+
     def test_a_measured_run(self):
         """Six positions of results/scaling, held to the same ratios worked out here."""
         folder = self.box / "scaling"

@@ -18,6 +18,7 @@ from report.losses import draw_losses
 from report.node_types import draw_by_depth, draw_types
 from report.positions import draw_positions
 from report.results import BASELINE, settings_of, side_by_side
+from report.solving import solving_table
 
 HERE = pathlib.Path(__file__).parent
 
@@ -87,6 +88,8 @@ class Report:
         if set(contrasts) - {"strategy"}:  # what the run was made for
             yield self.contrasts_section(contrasts)
         yield Section("results-section", "Results", tables=[results] if results else [])
+        solved = solving_table(self.settings)
+        yield Section("solved-section", "Positions solved", tables=[solved] if solved else [])
         if any(s.compared for s in self.settings):
             yield self.speedup_section()
             yield Section("overhead-section", "Search overhead",

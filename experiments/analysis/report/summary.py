@@ -14,7 +14,7 @@ def summary(report):
              f"{line(origin.subtitle(report.run.manifest))}\n"]
     parts += [f"**{notice.head}** {line(notice.text)}\n" for notice in report.notices()]
     for table in report.tables:
-        if table.name == "results":
+        if table.name in ("results", "solved"):
             words = sum(not column.numeric for column in table.columns)
             parts += [markdown.table([[column.label for column in table.columns],
                                       *[[line(text) for text in row.texts] for row in table.rows]],
