@@ -37,6 +37,12 @@ Result<PerftOutcome> run_perft(const std::string& game, const std::string& posit
   return found->perft(position, depth);
 }
 
+Result<PositionFacts> describe_position(const std::string& game, const std::string& position) {
+  const Result<Instance> found = find_instance(game);
+  if (!found) return found.error();
+  return found->describe(position);
+}
+
 std::vector<Named> list_games() {
   std::vector<Named> games;
   for_each_type(Games{}, [&]<class G>(Type<G>) {

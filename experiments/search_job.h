@@ -85,6 +85,16 @@ struct PerftOutcome {
 };
 Result<PerftOutcome> run_perft(const std::string& game, const std::string& position, Depth depth);
 
+// What there is to be said of a position without searching it.
+struct PositionFacts {
+  std::string position;                            // as the game writes it
+  std::string diagram;                             // empty where the game has none
+  bool over = false;                               // decided by rule
+  std::vector<std::string> moves, readable_moves;  // the legal ones; the second as in readable_pv
+};
+// Errors: an unknown game, a malformed position.
+Result<PositionFacts> describe_position(const std::string& game, const std::string& position);
+
 // The games there are, with a line about each.
 struct Named {
   std::string name, about;

@@ -1,5 +1,5 @@
 // fen_fields.h - what texts of positions in the manner of FEN have in common, whatever the game:
-// fields between blanks, counters, the moves since, and boards written rank by rank.
+// fields between blanks, counters, the moves since, and boards written rank by rank or as diagrams.
 //
 // Edwards, "Portable Game Notation specification", 1994, 16.1.
 // SPDX-License-Identifier: MIT
@@ -91,6 +91,26 @@ std::string fen_board(int files, int ranks, Letter letter) {
     if (rank > 0) out += '/';
   }
   return out;
+}
+
+// The same board as a diagram: a dot where no piece is, the files' letters above and below, and
+// beside each rank its number, the last being `lowest`.
+template <class Letter>
+std::string board_diagram(int files, int ranks, int lowest, Letter letter) {
+  std::string header = " ";
+  for (int file = 0; file < files; ++file) header += {' ', static_cast<char>('a' + file)};
+  header += '\n';
+  std::string out = header;
+  for (int rank = ranks - 1; rank >= 0; --rank) {
+    const std::string number = std::to_string(rank + lowest);
+    out += number;
+    for (int file = 0; file < files; ++file) {
+      const char c = letter(file, rank);
+      out += {' ', c == '\0' ? '.' : c};
+    }
+    out += ' ' + number + '\n';
+  }
+  return out + header;
 }
 
 }  // namespace splitpoint

@@ -118,6 +118,12 @@ concept Readable = Game<G> && requires(const G c, Move m) {
   { c.readable_text(m) } -> std::same_as<std::string>;
 };
 
+// A position can be shown as a board of text, with coordinates.
+template <class G>
+concept Drawable = Game<G> && requires(const G c) {
+  { c.diagram() } -> std::same_as<std::string>;  // ends with who is to move, and a line feed
+};
+
 // Parts of an evaluation can be remembered from one position to the next. Every worker has a cache
 // of its own, 32 KiB at the most, for there may be thousands; the value is the same with and
 // without.

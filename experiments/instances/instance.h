@@ -14,6 +14,7 @@ namespace splitpoint {
 struct Instance {
   Result<SearchOutcome> (*search)(const SearchJob&, TranspositionTable&, TraceCollector*);
   Result<PerftOutcome> (*perft)(const std::string& position, Depth depth);
+  Result<PositionFacts> (*describe)(const std::string& position);
   // For `splitpoint calibrate`: see experiments/calibration/game_readings.h.
   Result<bool> (*read_alone)(const SearchJob&, const TranspositionTable& searched, LoadedTable&,
                              std::uint64_t seed, Readings&);

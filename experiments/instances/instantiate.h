@@ -254,6 +254,21 @@ Result<PerftOutcome> perft_game(const std::string& position, Depth depth) {
 }
 
 template <Game G>
+Result<PositionFacts> describe_in(const std::string& position) {
+  const Result<G> pos = G::parse(position.empty() ? G::kStart : std::string_view(position));
+  if (!pos) return pos.error();
+  PositionFacts facts{pos->text(), {}, pos->over(), {}, {}};
+  if constexpr (Drawable<G>) facts.diagram = pos->diagram();
+  std::array<Move, G::kMaxMoves> moves;
+  const int n = facts.over ? 0 : pos->generate(moves.data());
+  for (int i = 0; i < n; ++i) {
+    facts.moves.push_back(pos->move_text(moves[i]));
+    if constexpr (Readable<G>) facts.readable_moves.push_back(pos->readable_text(moves[i]));
+  }
+  return facts;
+}
+
+template <Game G>
 Result<bool> read_alone_in(const SearchJob& job, const TranspositionTable& searched,
                            LoadedTable& loaded, std::uint64_t seed, Readings& out) {
   const Result<G> root = position_of<G>(job);
@@ -272,7 +287,7 @@ Result<bool> read_together_in(const SearchJob& job, TranspositionTable& table, R
 
 template <Game G>
 Instance instance() {
-  return {search_game<G>, perft_game<G>, read_alone_in<G>, read_together_in<G>};
+  return {search_game<G>, perft_game<G>, describe_in<G>, read_alone_in<G>, read_together_in<G>};
 }
 
 }  // namespace splitpoint

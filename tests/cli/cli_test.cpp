@@ -90,8 +90,9 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{{"search", "--game", "synthetic", "--fen", "width=x"}, "width"},
         BadInput{{"perft", "--game", "xiangqi"}, "--depth"},
         BadInput{{"perft", "--game", "xiangqi", "--depth", "0"}, "--depth"},
-        BadInput{{"perft", "--game", "go", "--depth", "1"}, "'go'"}, BadInput{{"run"}, "FILE"},
-        BadInput{{"run", "no/such.toml"}, "no/such.toml"},
+        BadInput{{"perft", "--game", "go", "--depth", "1"}, "'go'"},
+        BadInput{{"position", "--game", "chess", "--fen", "8/8 w"}, "board"},
+        BadInput{{"run"}, "FILE"}, BadInput{{"run", "no/such.toml"}, "no/such.toml"},
         BadInput{{"run", kScaling, "--set", "dept=3"}, "'dept'"},
         BadInput{{"run", kScaling, "--set", "depth=x"}, "depth=x"},
         BadInput{{"run", kScaling, "--set", "depth=3", "--set", "rules.colour=red"}, "colour"},
@@ -102,7 +103,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(Cli, EveryVerbHasHelp) {
   for (const char* const verb :
-       {"games", "strategies", "suites", "perft", "search", "trace", "run", "bench"}) {
+       {"games", "strategies", "suites", "position", "perft", "search", "trace", "run", "bench"}) {
     const Ran ran = run_program({verb, "--help"});
     EXPECT_EQ(ran.code, 0) << verb;
     EXPECT_THAT(ran.out, HasSubstr("Usage: splitpoint " + std::string(verb)));
@@ -144,6 +145,44 @@ TEST(Cli, ListsPrintTheNameFirst) {
   for (const char* const suite : {"xiangqi", "xiangqi_mates", "chess", "chess_mates", "othello",
                                   "othello_endgames", "tictactoe", "synthetic"})
     EXPECT_TRUE(suites.contains(suite)) << suite;
+}
+
+TEST(Cli, APositionIsShownWithItsMoves) {
+  EXPECT_EQ(
+      run_program({"position", "--game", "chess", "--fen", "7k/P7/8/8/8/8/8/7K w - - 0 1"}).out,
+      "  a b c d e f g h\n"
+      "8 . . . . . . . k 8\n"
+      "7 P . . . . . . . 7\n"
+      "6 . . . . . . . . 6\n"
+      "5 . . . . . . . . 5\n"
+      "4 . . . . . . . . 4\n"
+      "3 . . . . . . . . 3\n"
+      "2 . . . . . . . . 2\n"
+      "1 . . . . . . . K 1\n"
+      "  a b c d e f g h\n"
+      "white to move\n\n"
+      "position     7k/P7/8/8/8/8/8/7K w - - 0 1\n"
+      "moves        a7a8q a7a8r a7a8b a7a8n h1g1 h1g2 h1h2\n"
+      "             a8=Q+ a8=R+ a8=B a8=N Kg1 Kg2 Kh2\n");
+}
+
+TEST(Cli, ADiagramOfOnePositionIsReadAsTheNext) {
+  const auto facts = [](const Arguments& more) {
+    Arguments all{"position", "--game", "othello", "--json"};
+    all.insert(all.end(), more.begin(), more.end());
+    return Json::parse(run_program(all).out);
+  };
+  const Json first = facts({"--moves", "f5 d6"});
+  const Json again = facts({"--fen", first["diagram"].get<std::string>()});
+  EXPECT_EQ(again, first);
+  EXPECT_EQ(first["moves"], Json({"c3", "c4", "c5", "c6", "c7"}));
+  EXPECT_FALSE(first["over"].get<bool>());
+}
+
+TEST(Cli, XiangqiBoardsAreDrawnFromTheSideOfRed) {
+  const Ran ran = run_program({"position", "--game", "xiangqi"});
+  EXPECT_THAT(ran.out, testing::StartsWith("  a b c d e f g h i\n9 r n b a k a b n r 9\n"));
+  EXPECT_THAT(ran.out, HasSubstr("\n0 R N B A K A B N R 0\n  a b c d e f g h i\nred to move\n"));
 }
 
 TEST(Cli, PerftEndsWithTheNodeCount) {

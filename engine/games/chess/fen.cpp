@@ -193,11 +193,18 @@ class FenReader {
 
 Result<Position> Position::parse(std::string_view fen) { return FenReader(fen).read(); }
 
+char Position::letter_at(int file, int rank) const {
+  const Piece p = board_[make_square(file, rank)];
+  return p == kEmpty ? '\0' : letter_of(p);
+}
+
+std::string Position::diagram() const {
+  return board_diagram(8, 8, 1, [&](int f, int r) { return letter_at(f, r); }) +
+         (side_ == Color::white ? "white to move\n" : "black to move\n");
+}
+
 std::string Position::text() const {
-  std::string out = fen_board(8, 8, [&](int file, int rank) {
-    const Piece p = board_[make_square(file, rank)];
-    return p == kEmpty ? '\0' : letter_of(p);
-  });
+  std::string out = fen_board(8, 8, [&](int f, int r) { return letter_at(f, r); });
   out += side_ == Color::white ? " w " : " b ";
   for (unsigned i = 0; i < kCastlings; ++i)
     if (castlings_ >> i & 1) out += kCastlingLetters[i];

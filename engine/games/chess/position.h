@@ -84,6 +84,7 @@ class Position {
   // FEN, and the four fields of EPD (fen.cpp). Every way to be wrong has its own message.
   static Result<Position> parse(std::string_view fen);
   [[nodiscard]] std::string text() const;
+  [[nodiscard]] std::string diagram() const;
 
   // Coordinates, "e7e8q" (notation.cpp); readable_text(m) gives "e8=Q+" (san.cpp). Both are read.
   [[nodiscard]] std::string move_text(Move m) const;
@@ -161,7 +162,8 @@ class Position {
   friend class FenReader;
 
   Position() { board_.fill(kEmpty); }
-  void put(Square s, Piece p);  // on an empty square
+  [[nodiscard]] char letter_at(int file, int rank) const;  // as in FEN; 0: no piece
+  void put(Square s, Piece p);                             // on an empty square
   void take(Square s);
   void restore(Square s, Piece p);
   void move_piece(Square from, Square to);

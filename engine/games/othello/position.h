@@ -46,8 +46,8 @@ class Position {
   // A line as in OBF files, the squares in reading order and the side to move, or a diagram of
   // eight rows: see text.cpp. The four centre squares must be taken.
   static Result<Position> parse(std::string_view text);
-  [[nodiscard]] std::string text() const;     // the line
-  [[nodiscard]] std::string diagram() const;  // with coordinates; ends with who is to move
+  [[nodiscard]] std::string text() const;  // the line
+  [[nodiscard]] std::string diagram() const;
   // "f5"; a pass is "pass". Read also in capitals, and as "--", "pa" and "ps".
   [[nodiscard]] std::string move_text(Move m) const;
   [[nodiscard]] Result<Move> parse_move(std::string_view text) const;

@@ -197,11 +197,18 @@ Result<Position> Position::parse_composed(std::string_view fen) {
   return FenReader(fen, true).read();
 }
 
+char Position::letter_at(int file, int rank) const {
+  const Piece p = board_[make_square(file, rank)];
+  return kind_of(p) == Kind::none ? '\0' : letter_of(p);
+}
+
+std::string Position::diagram() const {
+  return board_diagram(kFiles, kRanks, 0, [&](int f, int r) { return letter_at(f, r); }) +
+         (side_ == Color::red ? "red to move\n" : "black to move\n");
+}
+
 std::string Position::text() const {
-  std::string out = fen_board(kFiles, kRanks, [&](int file, int rank) {
-    const Piece p = board_[make_square(file, rank)];
-    return kind_of(p) == Kind::none ? '\0' : letter_of(p);
-  });
+  std::string out = fen_board(kFiles, kRanks, [&](int f, int r) { return letter_at(f, r); });
   out += side_ == Color::red ? " w - - " : " b - - ";
   return out + std::to_string(std::min(quiet_plies_, kMostQuietPlies)) + " 1";
 }

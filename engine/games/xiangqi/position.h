@@ -106,6 +106,7 @@ class Position {
   // that no game can come to but in which moves can still be counted.
   static Result<Position> parse_composed(std::string_view fen);
   [[nodiscard]] std::string text() const;
+  [[nodiscard]] std::string diagram() const;
 
   // Coordinates, "h2e2" (notation.cpp); readable_text(m) gives 炮二平五 (chinese.cpp).
   [[nodiscard]] std::string move_text(Move m) const;
@@ -165,7 +166,8 @@ class Position {
   friend class FenReader;
 
   Position();
-  void put(Square s, Piece p);  // on an empty point
+  [[nodiscard]] char letter_at(int file, int rank) const;  // as in FEN; 0: no piece
+  void put(Square s, Piece p);                             // on an empty point
   void move_piece(Square from, Square to, Piece p);
   [[nodiscard]] bool attackers_left() const;
   [[nodiscard]] bool quiet_limit_reached() const {
