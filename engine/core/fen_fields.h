@@ -67,6 +67,19 @@ class FenFields {
   std::string_view text_;  // what is not read yet
 };
 
+// A position as its game reads it, and perhaps " moves " and those that are to be played from
+// there. Errors: the game's, or the first move that is not legal.
+template <class G>
+Result<G> parse_with_moves(std::string_view text) {
+  const auto at = text.find(" moves ");
+  Result<G> parsed = G::parse(text.substr(0, at));
+  if (!parsed || at == std::string_view::npos) return parsed;
+  G position = *std::move(parsed);
+  FenFields fields(text.substr(at));
+  if (const auto fault = fields.play_moves(fields.next(), position)) return *fault;
+  return position;
+}
+
 // The ranks from the last to the first, '/' between them; letter(file, rank) is 0 where no piece
 // is. At most nine files.
 template <class Letter>

@@ -7,6 +7,7 @@
 #include <concepts>
 #include <memory>
 
+#include "engine/core/fen_fields.h"
 #include "engine/search/search.h"
 #include "experiments/calibration/game_readings.h"
 #include "experiments/instances/instance.h"
@@ -24,7 +25,8 @@ namespace splitpoint {
 // The position a job names, with the variants of the rules it asks for.
 template <Game G>
 Result<G> position_of(const SearchJob& job) {
-  Result<G> parsed = G::parse(job.position.empty() ? G::kStart : std::string_view(job.position));
+  Result<G> parsed =
+      parse_with_moves<G>(job.position.empty() ? G::kStart : std::string_view(job.position));
   if (!parsed) return parsed;
   G pos = *std::move(parsed);
   for (const auto& [name, value] : job.rules) {
@@ -236,7 +238,7 @@ Result<PerftOutcome> perft_game(const std::string& position, Depth depth) {
     if constexpr (Composable<G>)
       return G::parse_composed(text);
     else
-      return G::parse(text);
+      return parse_with_moves<G>(text);
   }();
   if (!parsed) return parsed.error();
   G pos = *parsed;
@@ -255,7 +257,8 @@ Result<PerftOutcome> perft_game(const std::string& position, Depth depth) {
 
 template <Game G>
 Result<PositionFacts> describe_in(const std::string& position) {
-  const Result<G> pos = G::parse(position.empty() ? G::kStart : std::string_view(position));
+  const Result<G> pos =
+      parse_with_moves<G>(position.empty() ? G::kStart : std::string_view(position));
   if (!pos) return pos.error();
   PositionFacts facts{pos->text(), {}, pos->over(), {}, {}};
   if constexpr (Drawable<G>) facts.diagram = pos->diagram();

@@ -162,8 +162,8 @@ TEST(Cli, APositionIsShownWithItsMoves) {
       "  a b c d e f g h\n"
       "white to move\n\n"
       "position     7k/P7/8/8/8/8/8/7K w - - 0 1\n"
-      "moves        a7a8q a7a8r a7a8b a7a8n h1g1 h1g2 h1h2\n"
-      "             a8=Q+ a8=R+ a8=B a8=N Kg1 Kg2 Kh2\n");
+      "moves        a7a8q a7a8n a7a8r a7a8b h1g1 h1g2 h1h2\n"
+      "             a8=Q+ a8=N a8=R+ a8=B Kg1 Kg2 Kh2\n");
 }
 
 TEST(Cli, ADiagramOfOnePositionIsReadAsTheNext) {
@@ -177,6 +177,25 @@ TEST(Cli, ADiagramOfOnePositionIsReadAsTheNext) {
   EXPECT_EQ(again, first);
   EXPECT_EQ(first["moves"], Json({"c3", "c4", "c5", "c6", "c7"}));
   EXPECT_FALSE(first["over"].get<bool>());
+}
+
+// Of every game, whether or not its own text knows of moves.
+TEST(Cli, MovesArePlayedInEveryGame) {
+  const std::array<std::array<std::string, 2>, 5> games{{{"xiangqi", "h2e2 h9g7"},
+                                                         {"chess", "e2e4 c7c5"},
+                                                         {"othello", "f5 d6"},
+                                                         {"tictactoe", "b2 a1"},
+                                                         {"synthetic", "1 3"}}};
+  for (const auto& [game, moves] : games) {
+    const Ran start = run_program({"position", "--game", game});
+    const Ran later = run_program({"position", "--game", game, "--moves", moves});
+    EXPECT_EQ(later.code, 0) << later.err;
+    EXPECT_NE(later.out, start.out);
+    EXPECT_EQ(run_program({"search", "--game", game, "--depth", "2", "--moves", moves}).code, 0);
+    const Ran bad = run_program({"perft", "--game", game, "--depth", "1", "--moves", "zz"});
+    EXPECT_EQ(bad.code, 2);
+    EXPECT_THAT(bad.err, HasSubstr("move 1 'zz'"));
+  }
 }
 
 TEST(Cli, XiangqiBoardsAreDrawnFromTheSideOfRed) {
