@@ -53,7 +53,7 @@ Rate sequential(TranspositionTable& table, const Position& root) {
   return searched<Sequential>(machine, table, root);
 }
 
-// Nodes a second of both together, each at its own position for as long as that takes.
+// Nodes a second of two searches of one position at once, together.
 double independent(TranspositionTable& one, TranspositionTable& other, const Position& root) {
   Rate a, b;
   std::thread second([&] { b = sequential(other, root); });
