@@ -44,8 +44,8 @@ class FiberThreads {
  public:
   static constexpr std::string_view kName = "fiber-threads";
 
-  // Blocks the processor, after a short spin, and charges the waiting to its account. Who holds it
-  // does not park, so he has a processor and will be done.
+  // The processor looks until it is free, and is charged for the waiting. Who holds it does not
+  // park, so he has a processor and will be done.
   using Mutex = PatientMutex<FiberThreads>;
 
   // 1 <= processors <= workers.

@@ -18,7 +18,7 @@ class Threads {
  public:
   static constexpr std::string_view kName = "threads";
 
-  // Blocks its thread, after a short spin, and counts the time spent waiting for it.
+  // Its thread looks until it is free, and counts the time spent waiting for it.
   using Mutex = PatientMutex<Threads>;
 
   // `processors` >= 1 workers, each on a thread of the crew.

@@ -1,5 +1,5 @@
-// waiting.h - how a thread of the system waits: it looks a while, then lets the system put it to
-// sleep.
+// waiting.h - how a thread of the system waits: for work it looks a while, then lets the system put
+// it to sleep; for a mutex it only looks.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <tbb/spin_mutex.h>

@@ -8,22 +8,6 @@
 #include "experiments/search_job.h"
 
 namespace splitpoint {
-namespace {
-
-// A search tells the position it was given, and that is how the start position's text is found.
-Result<std::string> start_position(const std::string& game) {
-  Result<TranspositionTable> table = TranspositionTable::make(1);
-  if (!table) return table.error();
-  TranspositionTable small = *std::move(table);
-  SearchJob job;
-  job.game = game;
-  job.limits.depth = 1;
-  const Result<SearchOutcome> outcome = run_search(job, small);
-  if (!outcome) return outcome.error();
-  return outcome->position;
-}
-
-}  // namespace
 
 void PositionFlags::add_to(CLI::App& verb) {
   verb.add_option("--game", game, "the game, one of `splitpoint games`")->required();
@@ -37,9 +21,10 @@ Result<std::string> PositionFlags::position() const {
   if (std::find(names.begin(), names.end(), game) == names.end())
     return unknown_name("--game", "game", game, names);
   if (moves.empty()) return fen;
-  const Result<std::string> from = fen.empty() ? start_position(game) : Result<std::string>(fen);
-  if (!from) return from.error();
-  return *from + " moves " + moves;
+  if (!fen.empty()) return fen + " moves " + moves;
+  const Result<PositionFacts> start = describe_position(game, "");
+  if (!start) return start.error();
+  return start->position + " moves " + moves;
 }
 
 }  // namespace splitpoint
