@@ -156,7 +156,7 @@ bool FiberThreads::has_stack(Processor& here) {
 
 // The life of a processor.
 void FiberThreads::serve(Processor& here) {
-  const auto start = std::chrono::steady_clock::now();
+  here.time.idle = since(start_);  // all have been called at once, and not all come at once
   Processor* const outer = this_processor();  // the caller may be a processor of another machine
   sit_down(&here);
   do {
@@ -164,7 +164,7 @@ void FiberThreads::serve(Processor& here) {
     here.seat = next(here, *here.seat);
   } while (here.seat != nullptr);
   sit_down(outer);
-  here.time.total = since(start);
+  here.time.total = since(start_);
 }
 
 // The life of a worker, from its first permit.

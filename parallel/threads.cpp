@@ -38,14 +38,14 @@ void Threads::run(const std::function<void(int)>& body) {
 }
 
 void Threads::work(int worker, const std::function<void(int)>& body) {
-  const auto start = std::chrono::steady_clock::now();
   Seat& seat = seats_[worker];
+  seat.time.idle = since(start_);  // all have been called at once, and not all come at once
   own_seat = &seat;
   seat.state.store(SeatState::ready, std::memory_order_relaxed);
   body(worker);
   seat.state.store(SeatState::done, std::memory_order_relaxed);
   own_seat = nullptr;
-  seat.time.total = since(start);
+  seat.time.total = since(start_);
 }
 
 bool Threads::spin_for_permit(Seat& seat) const {

@@ -72,6 +72,18 @@ TEST(ThreadsMachine, TheMutexExcludes) {
   EXPECT_EQ(count, 40'000);
 }
 
+// Workers that are more than the processors begin long after the clock, and so do their accounts.
+TEST(ThreadsMachine, NobodysAccountEndsBeforeHisClockDid) {
+  constexpr int kWorkers = 32;
+  Threads machine(kWorkers, false);
+  for (int round = 0; round < 50; ++round) {
+    std::vector<Ticks> ended(kWorkers, 0);
+    machine.run([&](int worker) { ended[static_cast<std::size_t>(worker)] = machine.now(); });
+    for (int i = 0; i < kWorkers; ++i)
+      ASSERT_GE(machine.time_of(i).total, ended[static_cast<std::size_t>(i)]);
+  }
+}
+
 TEST(ThreadsMachine, WhatABodyThrowsIsThrownToTheCaller) {
   Threads machine(3, false);
   EXPECT_THROW(machine.run([](int worker) {
