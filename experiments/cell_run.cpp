@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "experiments/cell_run.h"
 
+#include <chrono>
 #include <new>
 #include <stdexcept>
 #include <utility>
@@ -24,11 +25,13 @@ TranspositionTable make_table(std::size_t mib) {
   return *std::move(made);
 }
 
-// Touched by all processors before the clock runs.
-TranspositionTable touched_table(std::size_t mib) {
+// Touched by all processors before the clock runs. What that takes is added to `took`.
+TranspositionTable touched_table(std::size_t mib, std::chrono::nanoseconds& took) {
+  const auto start = std::chrono::steady_clock::now();
   TranspositionTable table = make_table(mib);
   Threads all(Binding::available_processors(), false);
   touch_table(table, all);
+  took += std::chrono::steady_clock::now() - start;
   return table;
 }
 
@@ -48,21 +51,25 @@ void warm(TranspositionTable& table, SearchJob job) {
 }
 
 Json run_alone(const SearchJob& job, const Setting& setting) {
-  TranspositionTable table = touched_table(setting.hash_mib);
+  std::chrono::nanoseconds for_tables{0};
+  TranspositionTable table = touched_table(setting.hash_mib, for_tables);
   if (setting.warm) warm(table, job);
   // The serial machine has no threads to bind: it runs on this one, which ends with the cell.
   std::vector<int> cpus;
   if (job.machine == Serial::kName) cpus = {Binding(job.pinning, 1).bind(0)};
   SearchOutcome outcome = search(job, table);
   if (!cpus.empty()) outcome.cpus = cpus;
-  return outcome_json(job, outcome, setting.hash_mib);
+  Json row = outcome_json(job, outcome, setting.hash_mib);
+  row["table_ns"] = for_tables.count();
+  return row;
 }
 
 // The slowest of the copies with the time of each.
 Json run_capacity(const SearchJob& job, const Setting& setting, int copies) {
   std::vector<TranspositionTable> tables;
   tables.reserve(static_cast<std::size_t>(copies));
-  for (int i = 0; i < copies; ++i) tables.push_back(touched_table(setting.hash_mib));
+  std::chrono::nanoseconds for_tables{0};
+  for (int i = 0; i < copies; ++i) tables.push_back(touched_table(setting.hash_mib, for_tables));
   Result<AtOnce> found = search_at_once(job, tables);
   if (!found) throw std::runtime_error(found.error().text());
   AtOnce all = *std::move(found);
@@ -75,6 +82,7 @@ Json run_capacity(const SearchJob& job, const Setting& setting, int copies) {
   all.outcomes[slowest].cpus = all.cpus;
   Json row = outcome_json(job, all.outcomes[slowest], setting.hash_mib);
   row["times_ns"] = std::move(times);
+  row["table_ns"] = for_tables.count();
   return row;
 }
 

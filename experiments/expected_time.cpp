@@ -30,21 +30,19 @@ double sequential_seconds(SearchJob job) {
   job.machine = Serial::kName;
   job.processors = 1;
   const Depth wanted = job.limits.depth;
-  const auto seconds_to = [&](Depth depth, Ticks limit, Depth& reached) {
+  const auto search_to = [&](Depth depth, Ticks limit) {
     table.clear();
     job.limits = {.depth = depth, .nodes = job.limits.nodes, .time = limit};
     const Result<SearchOutcome> o = run_search(job, table);
-    reached = o ? o->depth : 0;
-    return o ? static_cast<double>(o->time) / 1e9 : 0;
+    return o ? *o : SearchOutcome{};
   };
+  const auto seconds = [](const SearchOutcome& o) { return static_cast<double>(o.time) / 1e9; };
   const Ticks own_limit = job.limits.time;
   const Ticks limit = own_limit > 0 ? std::min(own_limit, kTry) : kTry;
-  Depth reached = 0, again = 0;
-  const double tried = seconds_to(wanted, limit, reached);
-  if (reached >= wanted || limit == own_limit || reached < 2) return tried;
-  const double last = seconds_to(reached, 0, again), before = seconds_to(reached - 1, 0, again);
-  const double growth = std::clamp(last / std::max(before, 1e-9), kLeastGrowth, kMostGrowth);
-  return last * std::pow(growth, wanted - reached);
+  const SearchOutcome tried = search_to(wanted, limit);
+  if (tried.depth >= wanted || limit == own_limit || !tried.branching) return seconds(tried);
+  const double growth = std::clamp(*tried.branching, kLeastGrowth, kMostGrowth);
+  return seconds(search_to(tried.depth, 0)) * std::pow(growth, wanted - tried.depth);
 }
 
 // What tells apart searches that take different times.

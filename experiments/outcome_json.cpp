@@ -90,6 +90,7 @@ Json outcome_json(const SearchJob& job, const SearchOutcome& outcome, std::size_
   row["node_types_by_depth"] = node_types_by_depth_json(s);
   row["fail_highs"] = s.fail_highs();
   row["first_move_cutoff_rate"] = s.first_move_cutoff_rate();
+  row["branching_factor"] = outcome.branching ? Json(*outcome.branching) : Json();
   return row;
 }
 

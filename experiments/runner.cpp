@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <map>
@@ -94,13 +95,10 @@ class RealTime {
   RealTime(const Experiment& e, const Cells& cells)
       : e_(e), cells_(cells), server_(serve(e, cells)) {}
 
-  void warm_up() const {
-    const auto most = std::max_element(
-        cells_.begin(), cells_.end(),
-        [](const Cell* a, const Cell* b) { return a->processors < b->processors; });
-    const int processors = std::min((*most)->processors, available_);
-    CapacityProbe::warm_up(job_of(e_, *cells_[0]), processors,
-                           Ticks{e_.warm_up_seconds} * 1'000'000'000);
+  // Warms the processors up, if the experiment wants that. Nothing has been measured before it.
+  void begin() {
+    if (e_.warm_up_seconds > 0) warm_up();
+    since_ = Clock::now();
   }
 
   // `attempt` counts from 1.
@@ -108,6 +106,8 @@ class RealTime {
     const Cell& cell = *cells_[i];
     Json row = with_cell(server_->run(i), cell);
     row["attempt"] = attempt;
+    const Clock::time_point before = since_;
+    since_ = Clock::now();
     if (row.contains("failed")) return row;
     const bool alone = cell.strategy == kBaseline;
     bool fresh = false;
@@ -116,16 +116,29 @@ class RealTime {
     const std::vector<std::string> wrong =
         disturbances(row, row["probe"], fresh, e_.cpus.empty() ? available_ : cpus());
     if (!wrong.empty()) row["contaminated"] = wrong;
+    since_ = Clock::now();
+    row["harness_ns"] =
+        (since_ - before) / std::chrono::nanoseconds(1) - row["time_ns"].get<Ticks>();
     return row;
   }
 
  private:
+  using Clock = std::chrono::steady_clock;
+  void warm_up() const {
+    const auto most = std::max_element(
+        cells_.begin(), cells_.end(),
+        [](const Cell* a, const Cell* b) { return a->processors < b->processors; });
+    const int processors = std::min((*most)->processors, available_);
+    CapacityProbe::warm_up(job_of(e_, *cells_[0]), processors,
+                           Ticks{e_.warm_up_seconds} * 1'000'000'000);
+  }
   [[nodiscard]] int cpus() const { return static_cast<int>(e_.cpus.size()); }
 
   const Experiment& e_;
   const Cells& cells_;
   std::unique_ptr<CellServer> server_;
   CapacityProbe probe_;
+  Clock::time_point since_;  // the row before was measured
   const int available_ = Binding::available_processors();
 };
 
@@ -207,7 +220,7 @@ void run_cells(const Experiment& e, const std::vector<Cell>& cells, int jobs, bo
     progress.ended();
   });
   servers.clear();
-  if (real && e.warm_up_seconds > 0) real->warm_up();
+  if (real) real->begin();
   for (std::size_t i = 0; i < in_real_time.size(); ++i) {
     progress.begins(cell_text(*in_real_time[i]));
     bool again = true;

@@ -68,6 +68,7 @@ struct SearchOutcome {
   Ticks busy = 0, idle = 0, lock = 0, wait = 0;
   std::optional<VirtualOutcome> virtual_run;
   int table_permille = 0;            // how full the table was at the end
+  std::optional<double> branching;   // branching_factor() of its iterations
   std::optional<Solution> solution;  // if there was a goal
   Stats stats;
 };

@@ -208,7 +208,7 @@ Comparison compare(const Group& g, const RowsByPosition& baseline) {
   c.costs = g.costs;
   c.strategy = g.strategy;
   c.processors = g.processors;
-  std::vector<double> speedups, parallelisms;
+  std::vector<double> speedups, parallelisms, growths;
   double base_seconds = 0, base_nodes = 0;
   Sums sums;
   for (const auto& [place, rows] : g.rows) {
@@ -223,7 +223,12 @@ Comparison compare(const Group& g, const RowsByPosition& baseline) {
     base_nodes += median_of(base->second, nodes_of);
     c.other_values += differs(rows, *base->second[0], "value") ? 1 : 0;
     c.other_moves += differs(rows, *base->second[0], "best_move") ? 1 : 0;
-    for (const Json* row : rows) sums.add(*row);
+    for (const Json* row : rows) {
+      sums.add(*row);
+      if (const auto growth = row->find("branching_factor");
+          growth != row->end() && growth->is_number())
+        growths.push_back(growth->get<double>());
+    }
     if (g.costs.empty()) continue;
     const double work = median_of(rows, work_of), span = median_of(rows, span_of);
     parallelisms.push_back(work / std::max(span, 1.0));
@@ -236,6 +241,7 @@ Comparison compare(const Group& g, const RowsByPosition& baseline) {
   if (base_nodes > 0) c.search_overhead = c.nodes / base_nodes - 1;
   c.shares = sums.shares();
   c.parallelism = ratios_of(parallelisms).mean;
+  if (!growths.empty()) c.branching = ratios_of(growths).mean;
   if (sums.fail_highs > 0) c.first_move_cutoff_rate = sums.on_first_move / sums.fail_highs;
   return c;
 }
@@ -254,12 +260,25 @@ Capacity capacity_of(const Group& g, const RowsByPosition& baseline) {
   return c;
 }
 
+std::optional<Summary::Harness> harness_of(std::span<const Json> rows) {
+  double between = 0, tables = 0, searching = 0;
+  for (const Json& row : rows) {
+    if (!row.contains("harness_ns")) continue;
+    between += row["harness_ns"].get<double>();
+    tables += row["table_ns"].get<double>();
+    searching += time_of(row);
+  }
+  if (searching <= 0) return std::nullopt;
+  return Summary::Harness{tables / searching, (between - tables) / searching};
+}
+
 }  // namespace
 
 Summary summarize(std::span<const Json> all) {
   const std::vector<const Json*> rows = counting(all);
   const std::vector<const char*> keys = varied(rows);
   Summary summary;
+  summary.harness = harness_of(all);
   const std::vector<Group> groups = group(rows, keys, CellKind::search);
   for (const Group& g : groups)
     if (const RowsByPosition* base = baseline_of(groups, g))

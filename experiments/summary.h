@@ -57,6 +57,7 @@ struct Comparison {
   // Of the virtual machine: like `seconds`, and the geometric mean of work over span.
   double work = 0, span = 0, parallelism = 1;
   double first_move_cutoff_rate = 1;
+  std::optional<double> branching;  // the geometric mean of branching_factor(), where it is known
   Solving solving;
   int other_values = 0, other_moves = 0;  // positions with a result that is not the baseline's
 };
@@ -74,6 +75,12 @@ struct Summary {
   // with its baseline first.
   std::vector<Comparison> comparisons;
   std::vector<Capacity> capacities;
+  // What went by between the searches on threads, as shares of their time: the memory of their
+  // tables found and emptied; and all else, processes, capacity probes, rows stored.
+  struct Harness {
+    double tables = 0, rest = 0;
+  };
+  std::optional<Harness> harness;
 };
 
 // From the rows of a result file. Those that are not a cell's, or of one that failed, are passed

@@ -54,11 +54,14 @@ std::string work(const Comparison& c) { return megaticks(c.work); }
 std::string span(const Comparison& c) { return megaticks(c.span); }
 std::string parallelism(const Comparison& c) { return fmt::format("{:.2f}", c.parallelism); }
 std::string first_move(const Comparison& c) { return percent(c.first_move_cutoff_rate); }
+std::string branching(const Comparison& c) {
+  return c.branching ? fmt::format("{:.2f}", *c.branching) : "-";
+}
 std::string others(const Comparison& c) {
   return fmt::format("{} / {}", c.other_values, c.other_moves);
 }
 
-constexpr std::array<Column, 13> kReal{{{"strategy", strategy, strategy},
+constexpr std::array<Column, 14> kReal{{{"strategy", strategy, strategy},
                                         {"P", processors, processors},
                                         {"positions", positions, positions},
                                         {"time s", seconds, seconds},
@@ -70,6 +73,7 @@ constexpr std::array<Column, 13> kReal{{{"strategy", strategy, strategy},
                                         {"overhead", dash, overhead},
                                         {"idle", dash, away},
                                         {"first move", first_move, first_move},
+                                        {"branching", branching, branching},
                                         {"other value/move", dash, others}}};
 constexpr std::array<Column, 17> kVirtual{{{"strategy", strategy, strategy},
                                            {"P", processors, processors},
@@ -123,7 +127,8 @@ constexpr const char* kAboutSolving =
     "likewise; speedup: geometric\nmean over the positions that both have solved.\n";
 constexpr const char* kAboutReal =
     "On threads, idle: share of the workers' time spent idle, waiting at a split point or for a "
-    "lock;\nfirst move: nodes that failed high on their first move.\n";
+    "lock;\nfirst move: nodes that failed high on their first move; branching: by what one "
+    "ply more\nmultiplies the nodes (geometric mean).\n";
 constexpr const char* kAboutVirtual =
     "In virtual time, busy, idle, splits, locks: where the processors' time went, as shares of P "
     "* time;\ntime, work, span: sums over the positions, in millions of ticks; work/span: "
@@ -185,6 +190,11 @@ std::string summary_table(const Summary& summary, const std::string& about_inter
   if (on_virtual) text += kAboutVirtual;
   text += about_intervals + '\n';
   for (const Capacity& c : summary.capacities) text += '\n' + capacity_text(c);
+  if (summary.harness)
+    text += fmt::format(
+        "\nBetween the searches went by, in shares of their time: {:.2f} % for the memory of their "
+        "tables,\n{:.2f} % for processes, probes and storing.\n",
+        100 * summary.harness->tables, 100 * summary.harness->rest);
   return text;
 }
 

@@ -48,6 +48,8 @@ void print_work(const SearchOutcome& o, std::size_t hash_mib) {
              seconds > 0 ? static_cast<double>(s.nodes()) / seconds : 0.0);
   fmt::print("first move   {:.1f} % of {} nodes that failed high did so on their first move\n",
              100 * s.first_move_cutoff_rate(), s.fail_highs());
+  if (o.branching)
+    fmt::print("branching    {:.2f} times the nodes for every ply more\n", *o.branching);
   fmt::print(
       "table        {} MiB, {:.1f} % full; {} probes, {:.1f} % hit, {:.1f} % cut, {} stores, "
       "{} moves rejected\n",

@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "engine/core/fen_fields.h"
+#include "engine/search/branching.h"
 #include "engine/search/search.h"
 #include "experiments/calibration/game_readings.h"
 #include "experiments/instances/instance.h"
@@ -144,6 +145,7 @@ Result<SearchOutcome> search_on(const SearchJob& job, TranspositionTable& table,
       const SearchResult result =
           trace == nullptr ? search.run(*root) : run_traced(search, job, *root, *trace);
       o = outcome_of(*root, result, table);
+      o.branching = branching_factor(result.iterations);
       if (job.goal.wants_something()) o.solution = solution_of(*target, result.iterations);
     }
   });

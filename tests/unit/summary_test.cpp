@@ -34,6 +34,7 @@ Json row(const Spec& s) {
           {"parallel", {{"busy_ns", 60}, {"idle_ns", 20}, {"lock_ns", 5}, {"wait_ns", 15}}},
           {"fail_highs", 100},
           {"first_move_cutoff_rate", 0.9},
+          {"branching_factor", s.nodes < 200 ? Json(2.0) : Json()},
           {"cell",
            {{"kind", s.kind},
             {"suite", "s"},
@@ -63,6 +64,7 @@ TEST(Summary, OfTwoPositions) {
   EXPECT_DOUBLE_EQ(c.shares.split, 0.15);
   EXPECT_DOUBLE_EQ(c.shares.lock, 0.05);
   EXPECT_DOUBLE_EQ(c.first_move_cutoff_rate, 0.9);
+  EXPECT_DOUBLE_EQ(c.branching.value(), 2.0);  // of q it is not known
   EXPECT_EQ(c.other_values, 1);
   EXPECT_EQ(c.other_moves, 1);
   ASSERT_EQ(s.capacities.size(), 1U);
@@ -102,6 +104,18 @@ TEST(Summary, OfWhatWasSolved) {
   EXPECT_THAT(table, HasSubstr("2 of 2"));
   EXPECT_THAT(summary_table(summarize(std::vector{rows[2], rows[7]}), "", TableFormat::text),
               testing::Not(HasSubstr("solved")));
+}
+
+TEST(Summary, OfWhatTheHarnessTook) {
+  std::vector<Json> rows{row({"p", "sequential", 1, 0, 1000, 100, 0}),
+                         row({"p", "ybwc", 2, 0, 600, 110, 0})};
+  EXPECT_FALSE(summarize(rows).harness);  // rows of earlier versions say nothing of it
+  rows[0].update({{"harness_ns", 12}, {"table_ns", 8}});
+  rows[1].update({{"harness_ns", 20}, {"table_ns", 16}});
+  const Summary s = summarize(rows);
+  EXPECT_DOUBLE_EQ(s.harness.value().tables, 0.015);
+  EXPECT_DOUBLE_EQ(s.harness.value().rest, 0.005);
+  EXPECT_THAT(summary_table(s, "", TableFormat::text), HasSubstr("1.50 % for the memory"));
 }
 
 TEST(Summary, TheMedianRepeatCounts) {

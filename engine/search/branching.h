@@ -1,0 +1,34 @@
+// branching.h - how fast a search tree grows with every ply.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "engine/search/search.h"
+
+namespace splitpoint {
+
+// The effective branching factor: by what one ply more multiplied the nodes of the last iteration,
+// without those that prepared it. Over two plies, since even and odd depths do not grow alike: the
+// least that a tree of b moves needs is b^ceil(d/2) + b^floor(d/2) - 1 leaves (Slagle & Dixon,
+// "Experiments with some programs that search game trees", JACM 1969). Nothing where there was no
+// iteration two plies shallower.
+inline std::optional<double> branching_factor(std::span<const Iteration> iterations) {
+  const auto nodes_of = [&](Depth depth) {
+    std::uint64_t before = 0;
+    for (const Iteration& i : iterations) {
+      if (i.depth == depth) return i.nodes - before;
+      before = i.nodes;
+    }
+    return std::uint64_t{0};
+  };
+  if (iterations.empty()) return std::nullopt;
+  const Depth last = iterations.back().depth;
+  const std::uint64_t deep = nodes_of(last), shallow = nodes_of(last - 2);
+  if (deep == 0 || shallow == 0) return std::nullopt;
+  return std::sqrt(static_cast<double>(deep) / static_cast<double>(shallow));
+}
+
+}  // namespace splitpoint
