@@ -1,32 +1,32 @@
-// transposition_table.h - the table that all workers share, without a lock.
+// transposition_table.h - the table that all workers share.
 //
-// An entry is two 64-bit words, key ^ data and data, written and read as relaxed atomics. A torn
-// entry, one word from each of two writers, does not give back the key it is probed with, so it
-// reads as a miss (Hyatt & Mann, "A lock-less transposition-table implementation for parallel
-// search", ICGA Journal 2002). Four entries share a cache line: three are kept by depth and
-// age, the fourth is always replaced.
+// What keeps the words of two writers apart is a policy (protection/), and so is who has to go when
+// a position comes for which there is no room (replacement/). The table that is searched with has
+// entries that say themselves whether they are whole, and nobody waits for it; four of them share a
+// cache line.
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <algorithm>
 #include <array>
 #include <atomic>
+#include <bit>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <limits>
 #include <optional>
 #include <utility>
 
 #include "engine/core/result.h"
 #include "engine/core/types.h"
 #include "engine/table/entry.h"
+#include "engine/table/protection/xor_check.h"
+#include "engine/table/replacement/ageing.h"
 #include "engine/table/table_memory.h"
 
 namespace splitpoint {
 
-// AtomRef is std::atomic_ref, or a test's double with its load() and store(): every access during
-// a search goes through it, so a double decides in which order the words of many writers arrive.
-template <template <class> class AtomRef>
+template <class Protection, class Replacement>
 class BasicTranspositionTable {
  public:
   // A table of `mib` MiB, all entries empty. Errors: 0, or more than the machine has free.
@@ -42,29 +42,12 @@ class BasicTranspositionTable {
     return PackedEntry::unpack(found.data);
   }
 
-  // Updates the entry of the same key, where there is one. Else `entry` goes into the last way, or
-  // into the least worthy of the depth-preferred ways if it is at least as deep as that is worth.
-  // What it drives out there goes into the last way if it is worth more than what is in it.
+  // Updates the entry of the same key, where there is one. Else the policy finds a place for it.
   void store(Key key, const Entry& entry) {
     Bucket& bucket = this->bucket(key);
     const Found same = find(bucket, key);
     if (same.data != PackedEntry::kEmpty) return write(*same.slot, key, update(same.data, entry));
-    Slot& last = bucket.slot.back();
-    Slot* least = &last;
-    std::uint64_t driven_out = 0;
-    int least_worth = std::numeric_limits<int>::max();
-    for (std::size_t way = 0; way < kWays - 1; ++way) {
-      const std::uint64_t data = load(bucket.slot[way].data);
-      if (const int its = worth(data); its < least_worth) {
-        least = &bucket.slot[way];
-        driven_out = data;
-        least_worth = its;
-      }
-    }
-    if (entry.depth < least_worth) return write(last, key, entry);
-    if (least_worth > worth(load(last.data)))
-      write(last, load(least->check) ^ driven_out, driven_out);
-    write(*least, key, entry);
+    Replacement::place(Ways(*this, bucket), key, PackedEntry::pack(entry, generation_));
   }
 
   void prefetch(Key key) const { __builtin_prefetch(&bucket(key)); }
@@ -101,24 +84,51 @@ class BasicTranspositionTable {
     int count = 0;
     for (std::size_t i = 0; i < 1000 / kWays; ++i)
       for (Slot& slot : table_[i].slot)
-        if (const std::uint64_t data = load(slot.data); data != PackedEntry::kEmpty)
+        if (const std::uint64_t data = protection_.data(slot); data != PackedEntry::kEmpty)
           count += PackedEntry::generation(data) == generation_;
     return count;
   }
 
  private:
-  static constexpr std::size_t kWays = 4;
-  static constexpr int kAgePenalty = 4;    // plies that an entry is worth less for every search
+  static constexpr std::size_t kWays = Replacement::kWays;
   static constexpr Depth kDepthSlack = 2;  // plies that a newer bound may be shallower
 
-  struct Slot {
-    std::uint64_t check;  // key ^ data
-    std::uint64_t data;   // a PackedEntry
-  };
-  struct alignas(64) Bucket {
+  using Slot = typename Protection::Slot;
+  // Of a power of two of bytes it lies in one cache line.
+  static constexpr std::size_t kBytes = kWays * sizeof(Slot);
+  struct alignas(std::has_single_bit(kBytes) ? std::min<std::size_t>(kBytes, 64) : 8) Bucket {
     std::array<Slot, kWays> slot;
   };
-  static_assert(sizeof(Slot) == 16 && sizeof(Bucket) == 64);
+  static_assert(sizeof(Bucket) == kBytes);
+
+  // The slots that a position may go to, as a replacement policy sees them.
+  class Ways {
+   public:
+    Ways(BasicTranspositionTable& table, Bucket& bucket) : table_(table), bucket_(bucket) {}
+
+    [[nodiscard]] std::uint64_t data(std::size_t way) const {
+      return table_.protection_.data(bucket_.slot[way]);
+    }
+    // Moves what is in a slot, `seen`, to another: key and data of one writer, for others may
+    // write meanwhile.
+    void move(std::size_t from, std::uint64_t seen, std::size_t to) const {
+      const Stored there = table_.protection_.stored(bucket_.slot[from], seen);
+      if (!is_empty(there.data)) write(to, there.key, there.data);
+    }
+    void write(std::size_t way, Key key, std::uint64_t data) const {
+      table_.protection_.write(bucket_.slot[way], key, data);
+    }
+    static bool is_empty(std::uint64_t data) { return data == PackedEntry::kEmpty; }
+    static Depth depth(std::uint64_t data) { return PackedEntry::depth(data); }
+    // Searches ago that it was stored, up to 63.
+    [[nodiscard]] unsigned age(std::uint64_t data) const {
+      return (table_.generation_ - PackedEntry::generation(data)) % PackedEntry::kGenerations;
+    }
+
+   private:
+    BasicTranspositionTable& table_;
+    Bucket& bucket_;
+  };
 
   explicit BasicTranspositionTable(TableMemory memory)
       : memory_(std::move(memory)),
@@ -131,42 +141,27 @@ class BasicTranspositionTable {
     return table_[static_cast<std::size_t>(static_cast<Wide>(key) * buckets_ >> 64)];
   }
 
-  // Relaxed: the words publish nothing but themselves, and the XOR finds those that do not match.
-  static std::uint64_t load(std::uint64_t& word) {
-    return AtomRef<std::uint64_t>(word).load(std::memory_order_relaxed);
-  }
-  // Relaxed: in whatever order others see the two words, one of them alone is a miss.
-  static void write(Slot& slot, Key key, std::uint64_t data) {
-    AtomRef<std::uint64_t>(slot.data).store(data, std::memory_order_relaxed);
-    AtomRef<std::uint64_t>(slot.check).store(key ^ data, std::memory_order_relaxed);
-  }
   void write(Slot& slot, Key key, const Entry& entry) {
-    write(slot, key, PackedEntry::pack(entry, generation_));
+    protection_.write(slot, key, PackedEntry::pack(entry, generation_));
   }
 
   struct Found {
     Slot* slot;
     std::uint64_t data;  // kEmpty: nothing was found
   };
-  // Looks into all four ways without a branch, since which one it is cannot be predicted: a hit
-  // takes 12 ns in place of 26, experiments/micro/table.cpp. Empty ways look like key 0; they are
-  // behind the others, so the order from the back lets an entry of key 0 win.
-  static Found find(Bucket& bucket, Key key) {
+  // Looks into all ways without a branch, since which one it is cannot be predicted: a hit takes 12
+  // ns in place of 26, experiments/micro/table.cpp. Empty ways look like key 0; they are behind the
+  // others, so the order from the back lets an entry of key 0 win.
+  Found find(Bucket& bucket, Key key) const {
     Found found{nullptr, PackedEntry::kEmpty};
     for (std::size_t way = kWays; way-- > 0;) {
       Slot& slot = bucket.slot[way];
-      const std::uint64_t data = load(slot.data);
-      const bool match = (load(slot.check) ^ data) == key;
+      std::uint64_t data = PackedEntry::kEmpty;
+      const bool match = protection_.read(slot, key, data);
       found.slot = match ? &slot : found.slot;
       found.data = match ? data : found.data;
     }
     return found;
-  }
-
-  [[nodiscard]] int worth(std::uint64_t data) const {
-    if (data == PackedEntry::kEmpty) return std::numeric_limits<int>::min();
-    const unsigned age = (generation_ - PackedEntry::generation(data)) % PackedEntry::kGenerations;
-    return PackedEntry::depth(data) - kAgePenalty * static_cast<int>(age);
   }
 
   // What is to be remembered of a position of which `word` was, now that `now` is known. The newer
@@ -188,8 +183,9 @@ class BasicTranspositionTable {
   Bucket* table_;
   std::size_t buckets_;
   unsigned generation_ = 0;
+  [[no_unique_address]] Protection protection_;
 };
 
-using TranspositionTable = BasicTranspositionTable<std::atomic_ref>;
+using TranspositionTable = BasicTranspositionTable<XorCheck<std::atomic_ref>, Ageing>;
 
 }  // namespace splitpoint

@@ -131,7 +131,7 @@ void permit(Faults& faults) {
 }
 
 void table(Faults& faults) {
-  auto torn = BasicTranspositionTable<HandOverRef>::make(1).value();
+  auto torn = BasicTranspositionTable<XorCheck<HandOverRef>, Ageing>::make(1).value();
   const Hammered result = hammer(torn, 8, 8, 2000, 1);
   if (result.wrong > 0)
     faults.emplace("table", fmt::format("{} of {} hits are wrong", result.wrong, result.hits));

@@ -15,30 +15,12 @@
 #include <vector>
 
 #include "engine/core/random.h"
+#include "engine/table/protection/unprotected.h"
+#include "engine/table/replacement/always.h"
 #include "engine/table/transposition_table.h"
 
 namespace splitpoint {
 namespace {
-
-// One slot without protection, with the interface of the table.
-template <template <class> class AtomRef>
-class Unprotected {
- public:
-  [[nodiscard]] std::optional<Entry> probe(Key key) const {
-    const std::uint64_t data = AtomRef<std::uint64_t>(data_).load(std::memory_order_relaxed);
-    const Key its = AtomRef<std::uint64_t>(key_).load(std::memory_order_relaxed);
-    if (its != key || data == PackedEntry::kEmpty) return std::nullopt;
-    return PackedEntry::unpack(data);
-  }
-  void store(Key key, const Entry& entry) {
-    AtomRef<std::uint64_t>(data_).store(PackedEntry::pack(entry, 0), std::memory_order_relaxed);
-    AtomRef<std::uint64_t>(key_).store(key, std::memory_order_relaxed);
-  }
-  void clear() { key_ = data_ = 0; }
-
- private:
-  mutable std::uint64_t key_ = 0, data_ = 0;
-};
 
 // Decides when the accesses of one thread, through ScriptedRef, take effect.
 struct Script {
@@ -75,8 +57,9 @@ class ScriptedRef {
   T* word_;
 };
 
-using ScriptedTable = BasicTranspositionTable<ScriptedRef>;
-using ScriptedControl = Unprotected<ScriptedRef>;
+using ScriptedTable = BasicTranspositionTable<XorCheck<ScriptedRef>, Ageing>;
+// Without protection, and with one slot for all.
+using ScriptedControl = BasicTranspositionTable<Unprotected<ScriptedRef>, Always>;
 
 ScriptedTable scripted_table() { return *ScriptedTable::make(1); }
 
@@ -89,43 +72,43 @@ std::vector<Script::Write> stores_of(Table& table, Key key, const Entry& entry) 
   return std::exchange(script.stores, {});
 }
 
-struct Stored {
+struct Put {
   Key key;
   Entry entry;
 };
 constexpr Key kBase = 0x123456789abcdef0;  // kBase + 1, kBase + 2 and so on share its bucket
-constexpr std::array<Stored, 4> kCrowd{{{kBase + 1, {11, 1, 101, Bound::exact, Move{101}}},
-                                        {kBase + 2, {12, 2, 102, Bound::exact, Move{102}}},
-                                        {kBase + 3, {13, 3, 103, Bound::exact, Move{103}}},
-                                        {kBase + 4, {14, 4, 4, Bound::exact, Move{104}}}}};
+constexpr std::array<Put, 4> kCrowd{{{kBase + 1, {11, 1, 101, Bound::exact, Move{101}}},
+                                     {kBase + 2, {12, 2, 102, Bound::exact, Move{102}}},
+                                     {kBase + 3, {13, 3, 103, Bound::exact, Move{103}}},
+                                     {kBase + 4, {14, 4, 4, Bound::exact, Move{104}}}}};
 // The first three share the last way of a crowded bucket; the deep ones both want the first.
-constexpr Stored kOne{kBase + 10, {100, 50, 7, Bound::lower, Move{1001}}};
-constexpr Stored kTwo{kBase + 20, {-300, 20, 9, Bound::upper, Move{2002}}};
-constexpr Stored kOneAgain{kBase + 10, {300, 50, 8, Bound::upper, Move{3003}}};
-constexpr Stored kDeep{kBase + 30, {-4, 40, 110, Bound::lower, Move{4004}}};
-constexpr Stored kDeeper{kBase + 40, {-5, 50, 120, Bound::exact, Move{5005}}};
+constexpr Put kOne{kBase + 10, {100, 50, 7, Bound::lower, Move{1001}}};
+constexpr Put kTwo{kBase + 20, {-300, 20, 9, Bound::upper, Move{2002}}};
+constexpr Put kOneAgain{kBase + 10, {300, 50, 8, Bound::upper, Move{3003}}};
+constexpr Put kDeep{kBase + 30, {-4, 40, 110, Bound::lower, Move{4004}}};
+constexpr Put kDeeper{kBase + 40, {-5, 50, 120, Bound::exact, Move{5005}}};
 
 template <class Table>
 void crowd(Table& table) {
   table.clear();
-  for (const Stored& s : kCrowd) table.store(s.key, s.entry);
+  for (const Put& s : kCrowd) table.store(s.key, s.entry);
 }
 
 // How many keys of `stored` and of the crowd are found with an entry that nobody stored for them.
 template <class Table>
-int wrong_hits(const Table& table, const std::array<Stored, 2>& stored) {
-  std::vector<Stored> all(kCrowd.begin(), kCrowd.end());
+int wrong_hits(const Table& table, const std::array<Put, 2>& stored) {
+  std::vector<Put> all(kCrowd.begin(), kCrowd.end());
   all.insert(all.end(), stored.begin(), stored.end());
-  return static_cast<int>(std::ranges::count_if(all, [&](const Stored& probed) {
+  return static_cast<int>(std::ranges::count_if(all, [&](const Put& probed) {
     const std::optional<Entry> hit = table.probe(probed.key);
     return hit && std::ranges::none_of(
-                      all, [&](const Stored& s) { return s.key == probed.key && s.entry == *hit; });
+                      all, [&](const Put& s) { return s.key == probed.key && s.entry == *hit; });
   }));
 }
 
 // Two writers into one bucket, their words in all orders; then all keys are probed.
 template <class Table>
-int wrong_after_two_writers(Table& table, const std::array<Stored, 2>& stored) {
+int wrong_after_two_writers(Table& table, const std::array<Put, 2>& stored) {
   crowd(table);
   const std::array writes{stores_of(table, stored[0].key, stored[0].entry),
                           stores_of(table, stored[1].key, stored[1].entry)};
@@ -149,7 +132,7 @@ int wrong_after_two_writers(Table& table, const std::array<Stored, 2>& stored) {
 // Probes of all keys while the second entry is written over the first, its words arriving before
 // any loads of the probes.
 template <class Table>
-int wrong_while_written(Table& table, const std::array<Stored, 2>& stored) {
+int wrong_while_written(Table& table, const std::array<Put, 2>& stored) {
   constexpr int kLoads = 6 * 8;  // six probes, four ways of two words
   int wrong = 0;
   for (int first = 0; first <= kLoads; ++first)
@@ -171,7 +154,7 @@ TEST(TableRace, TwoWritersInAnyOrderNeverMakeAWrongEntry) {
   EXPECT_EQ(wrong_after_two_writers(table, {kOne, kTwo}), 0);
   EXPECT_EQ(wrong_after_two_writers(table, {kOne, kOneAgain}), 0);
   EXPECT_EQ(wrong_after_two_writers(table, {kDeep, kDeeper}), 0);
-  ScriptedControl control;
+  ScriptedControl control = *ScriptedControl::make(1);
   EXPECT_EQ(wrong_after_two_writers(control, {kOne, kTwo}), 2);  // 2 of 6 orders end mixed
 }
 
@@ -179,7 +162,7 @@ TEST(TableRace, AReaderBetweenTheWordsOfAWriterNeverSeesAWrongEntry) {
   ScriptedTable table = scripted_table();
   EXPECT_EQ(wrong_while_written(table, {kOne, kTwo}), 0);
   EXPECT_EQ(wrong_while_written(table, {kOne, kOneAgain}), 0);
-  ScriptedControl control;
+  ScriptedControl control = *ScriptedControl::make(1);
   EXPECT_GT(wrong_while_written(control, {kOne, kTwo}), 0);
 }
 
@@ -253,7 +236,7 @@ TEST(TableRace, TwentyMillionOperationsOnHotKeysGiveNoWrongHit) {
   EXPECT_GT(result.hits, 1'000'000);
   EXPECT_EQ(result.wrong, 0);
   // The control depends on the operating system's schedule here; it is judged in the tests above.
-  Unprotected<std::atomic_ref> control;
+  auto control = *BasicTranspositionTable<Unprotected<std::atomic_ref>, Always>::make(1);
   RecordProperty("wrong_hits_of_control", std::to_string(hammer(control, 4, 1'000'000).wrong));
 }
 

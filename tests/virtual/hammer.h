@@ -45,27 +45,13 @@ class HandOverRef {
     HandingOver::before_an_access();
     word_.store(value, order);
   }
+  T exchange(T value, std::memory_order order) const {
+    HandingOver::before_an_access();
+    return word_.exchange(value, order);
+  }
 
  private:
   std::atomic_ref<T> word_;
-};
-
-// One slot without protection, with the interface of the table: the control.
-class UnprotectedSlot {
- public:
-  [[nodiscard]] std::optional<Entry> probe(Key key) const {
-    const std::uint64_t data = HandOverRef(data_).load(std::memory_order_relaxed);
-    const Key its = HandOverRef(key_).load(std::memory_order_relaxed);
-    if (its != key || data == PackedEntry::kEmpty) return std::nullopt;
-    return PackedEntry::unpack(data);
-  }
-  void store(Key key, const Entry& entry) {
-    HandOverRef(data_).store(PackedEntry::pack(entry, 0), std::memory_order_relaxed);
-    HandOverRef(key_).store(key, std::memory_order_relaxed);
-  }
-
- private:
-  alignas(8) mutable std::uint64_t key_ = 0, data_ = 0;
 };
 
 // What is stored follows from the key and the depth, so every hit can be checked.

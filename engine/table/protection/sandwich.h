@@ -1,0 +1,56 @@
+// sandwich.h - the key before the data and once more behind it.
+//
+// Who writes does so from front to back, who reads from back to front: a reader whom one writer
+// overtakes sees two different keys. Two writers at once it does not see through: one may put its
+// data between the keys of the other. A third of the table is spent on the second key.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <atomic>
+#include <cstdint>
+#include <string_view>
+
+#include "engine/core/types.h"
+#include "engine/table/stored.h"
+
+namespace splitpoint {
+
+template <template <class> class AtomRef>
+struct Sandwich {
+  static constexpr std::string_view kName = "sandwich";
+  static constexpr std::string_view kAbout = "the key at both ends of the data; nobody waits";
+
+  struct Slot {
+    Key front;
+    std::uint64_t data;
+    Key back;
+  };
+
+  // Acquire: what was written before a word that is read is seen by the reads after it.
+  static bool read(Slot& slot, Key key, std::uint64_t& data) {
+    const Key back = load(slot.back);
+    data = load(slot.data);
+    return load(slot.front) == key && back == key;
+  }
+  static std::uint64_t data(Slot& slot) { return load(slot.data); }
+  static Stored stored(Slot& slot, std::uint64_t) {
+    const Key back = load(slot.back);
+    const std::uint64_t data = load(slot.data);
+    return {back, load(slot.front) == back ? data : 0};
+  }
+  // Release: see above.
+  static void write(Slot& slot, Key key, std::uint64_t data) {
+    store(slot.front, key);
+    store(slot.data, data);
+    store(slot.back, key);
+  }
+
+ private:
+  static std::uint64_t load(std::uint64_t& word) {
+    return AtomRef<std::uint64_t>(word).load(std::memory_order_acquire);
+  }
+  static void store(std::uint64_t& word, std::uint64_t value) {
+    AtomRef<std::uint64_t>(word).store(value, std::memory_order_release);
+  }
+};
+
+}  // namespace splitpoint

@@ -1,0 +1,81 @@
+// striped_locks.h - a few hundred spin locks beside the table, each for the entries of many lines.
+//
+// An entry takes no more room than without, but two that have nothing to do with each other may
+// have the same lock.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+
+#include "engine/core/types.h"
+#include "engine/table/stored.h"
+
+namespace splitpoint {
+
+template <template <class> class AtomRef>
+class StripedLocks {
+ public:
+  static constexpr std::string_view kName = "striped-locks";
+  static constexpr std::string_view kAbout = "1,024 spin locks for all entries";
+
+  struct Slot {
+    Key key;
+    std::uint64_t data;
+  };
+
+  bool read(Slot& slot, Key key, std::uint64_t& data) const {
+    const Locked locked(lock_of(slot));
+    data = load(slot.data);
+    return load(slot.key) == key;
+  }
+  std::uint64_t data(Slot& slot) const {
+    const Locked locked(lock_of(slot));
+    return load(slot.data);
+  }
+  Stored stored(Slot& slot, std::uint64_t) const {
+    const Locked locked(lock_of(slot));
+    return {load(slot.key), load(slot.data)};
+  }
+  void write(Slot& slot, Key key, std::uint64_t data) const {
+    const Locked locked(lock_of(slot));
+    AtomRef<std::uint64_t>(slot.data).store(data, std::memory_order_relaxed);
+    AtomRef<std::uint64_t>(slot.key).store(key, std::memory_order_relaxed);
+  }
+
+ private:
+  static constexpr std::size_t kLocks = 1024;
+  static constexpr unsigned kLineBits = 6;
+  struct alignas(64) Lock {
+    std::uint64_t taken = 0;
+  };
+
+  // Acquire when taken, release when given back: what the last holder wrote is seen by the next.
+  class Locked {
+   public:
+    explicit Locked(Lock& lock) : taken_(lock.taken) {
+      while (taken_.exchange(1, std::memory_order_acquire) != 0) {
+      }
+    }
+    ~Locked() { taken_.store(0, std::memory_order_release); }
+    Locked(const Locked&) = delete;
+    Locked& operator=(const Locked&) = delete;
+
+   private:
+    AtomRef<std::uint64_t> taken_;
+  };
+
+  [[nodiscard]] Lock& lock_of(const Slot& slot) const {
+    return (*locks_)[reinterpret_cast<std::uintptr_t>(&slot) >> kLineBits & (kLocks - 1)];
+  }
+  // Relaxed: the lock orders them.
+  static std::uint64_t load(std::uint64_t& word) {
+    return AtomRef<std::uint64_t>(word).load(std::memory_order_relaxed);
+  }
+
+  std::unique_ptr<std::array<Lock, kLocks>> locks_ = std::make_unique<std::array<Lock, kLocks>>();
+};
+
+}  // namespace splitpoint

@@ -1,0 +1,21 @@
+// always.h - one place for a position: whoever comes takes it.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "engine/core/types.h"
+
+namespace splitpoint {
+
+struct Always {
+  static constexpr std::string_view kName = "always";
+  static constexpr std::string_view kAbout = "the newest takes the one place there is";
+  static constexpr std::size_t kWays = 1;
+
+  // `ways` are the slots that `key` may go to, none of which has it: see transposition_table.h.
+  static void place(auto ways, Key key, std::uint64_t data) { ways.write(0, key, data); }
+};
+
+}  // namespace splitpoint
