@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "engine/core/types.h"
+#include "engine/table/protection/spin_lock.h"
 #include "engine/table/stored.h"
 
 namespace splitpoint {
@@ -25,40 +26,25 @@ struct EntryLock {
   };
 
   static bool read(Slot& slot, Key key, std::uint64_t& data) {
-    const Locked locked(slot);
+    const SpinLocked<AtomRef> locked(slot.taken);
     data = load(slot.data);
     return load(slot.key) == key;
   }
   static std::uint64_t data(Slot& slot) {
-    const Locked locked(slot);
+    const SpinLocked<AtomRef> locked(slot.taken);
     return load(slot.data);
   }
   static Stored stored(Slot& slot, std::uint64_t) {
-    const Locked locked(slot);
+    const SpinLocked<AtomRef> locked(slot.taken);
     return {load(slot.key), load(slot.data)};
   }
   static void write(Slot& slot, Key key, std::uint64_t data) {
-    const Locked locked(slot);
+    const SpinLocked<AtomRef> locked(slot.taken);
     AtomRef<std::uint64_t>(slot.data).store(data, std::memory_order_relaxed);
     AtomRef<std::uint64_t>(slot.key).store(key, std::memory_order_relaxed);
   }
 
  private:
-  // Acquire when taken, release when given back: what the last holder wrote is seen by the next.
-  class Locked {
-   public:
-    explicit Locked(Slot& slot) : taken_(slot.taken) {
-      while (taken_.exchange(1, std::memory_order_acquire) != 0) {
-      }
-    }
-    ~Locked() { taken_.store(0, std::memory_order_release); }
-    Locked(const Locked&) = delete;
-    Locked& operator=(const Locked&) = delete;
-
-   private:
-    AtomRef<std::uint64_t> taken_;
-  };
-
   // Relaxed: the lock orders them.
   static std::uint64_t load(std::uint64_t& word) {
     return AtomRef<std::uint64_t>(word).load(std::memory_order_relaxed);

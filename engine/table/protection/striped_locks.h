@@ -1,4 +1,4 @@
-// striped_locks.h - a few hundred spin locks beside the table, each for the entries of many lines.
+// striped_locks.h - a thousand spin locks beside the table, each for the entries of many lines.
 //
 // An entry takes no more room than without, but two that have nothing to do with each other may
 // have the same lock.
@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "engine/core/types.h"
+#include "engine/table/protection/spin_lock.h"
 #include "engine/table/stored.h"
 
 namespace splitpoint {
@@ -27,20 +28,20 @@ class StripedLocks {
   };
 
   bool read(Slot& slot, Key key, std::uint64_t& data) const {
-    const Locked locked(lock_of(slot));
+    const SpinLocked<AtomRef> locked(lock_of(slot).taken);
     data = load(slot.data);
     return load(slot.key) == key;
   }
   std::uint64_t data(Slot& slot) const {
-    const Locked locked(lock_of(slot));
+    const SpinLocked<AtomRef> locked(lock_of(slot).taken);
     return load(slot.data);
   }
   Stored stored(Slot& slot, std::uint64_t) const {
-    const Locked locked(lock_of(slot));
+    const SpinLocked<AtomRef> locked(lock_of(slot).taken);
     return {load(slot.key), load(slot.data)};
   }
   void write(Slot& slot, Key key, std::uint64_t data) const {
-    const Locked locked(lock_of(slot));
+    const SpinLocked<AtomRef> locked(lock_of(slot).taken);
     AtomRef<std::uint64_t>(slot.data).store(data, std::memory_order_relaxed);
     AtomRef<std::uint64_t>(slot.key).store(key, std::memory_order_relaxed);
   }
@@ -50,21 +51,6 @@ class StripedLocks {
   static constexpr unsigned kLineBits = 6;
   struct alignas(64) Lock {
     std::uint64_t taken = 0;
-  };
-
-  // Acquire when taken, release when given back: what the last holder wrote is seen by the next.
-  class Locked {
-   public:
-    explicit Locked(Lock& lock) : taken_(lock.taken) {
-      while (taken_.exchange(1, std::memory_order_acquire) != 0) {
-      }
-    }
-    ~Locked() { taken_.store(0, std::memory_order_release); }
-    Locked(const Locked&) = delete;
-    Locked& operator=(const Locked&) = delete;
-
-   private:
-    AtomRef<std::uint64_t> taken_;
   };
 
   [[nodiscard]] Lock& lock_of(const Slot& slot) const {
