@@ -123,7 +123,7 @@ TEST_F(VirtualRunTest, UnlimitedProcessorsAreANumberOfTheirOwn) {
 // (AddressSanitizer keeps a megabyte for every stack: 18 GiB for all of them.)
 TEST_F(VirtualRunTest, AsManyProcessorsAsPossibleAreNotTooManyForTwoJobs) {
 #if defined(__SANITIZE_ADDRESS__)
-  const std::string processors = "processors=1024";
+  const std::string processors = "processors=4096";
 #else
   const std::string processors = "processors=16384";
 #endif

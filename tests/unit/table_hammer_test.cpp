@@ -11,6 +11,7 @@
 #include "engine/table/protection/sandwich.h"
 #include "engine/table/protection/striped_locks.h"
 #include "engine/table/protection/unprotected.h"
+#include "engine/table/replacement/always.h"
 #include "tests/virtual/hammer.h"
 
 namespace splitpoint {
@@ -48,7 +49,9 @@ Hammered hammered(int workers, int share = kShare) {
 }
 
 TEST_P(TableHammer, NoHitIsWrongWhereverTheWordsAreTorn) {
-  EXPECT_EQ(hammered<XorCheck<HandOverRef>>(GetParam()).wrong, 0U);
+  const Hammered result = hammered<XorCheck<HandOverRef>>(GetParam());
+  EXPECT_GE(result.hits, 200'000U / kShare);
+  EXPECT_EQ(result.wrong, 0U);
 }
 
 // Who waits for a lock looks at it again and again, and every look is one of the machine's
@@ -69,6 +72,14 @@ TEST_P(TableHammer, ASandwichIsNoProofAgainstManyWriters) {
 TEST_P(TableHammer, WithoutProtectionManyHitsAreWrong) {
   const Hammered result = hammered<Unprotected<HandOverRef>>(GetParam());
   EXPECT_GT(20 * result.wrong, result.hits);
+}
+
+// Four keys and one slot for them.
+TEST_P(TableHammer, WithoutProtectionInOneSlotMostHitsAreWrong) {
+  auto control = BasicTranspositionTable<Unprotected<HandOverRef>, Always>::make(1).value();
+  const Hammered result = over_all_seeds(control, 4, GetParam(), kShare);
+  EXPECT_GE(result.hits, 100'000U / kShare);
+  EXPECT_GT(2 * result.wrong, result.hits);
 }
 
 INSTANTIATE_TEST_SUITE_P(Workers, TableHammer, testing::Values(8, 64));
