@@ -74,10 +74,11 @@ TEST_P(TableHammer, WithoutProtectionManyHitsAreWrong) {
   EXPECT_GT(20 * result.wrong, result.hits);
 }
 
-// Four keys and one slot for them.
+// Eight keys and one slot for them: the reading that precedes every store leaves the slot whole for
+// longer than a plain store would, and of four keys half the hits are right.
 TEST_P(TableHammer, WithoutProtectionInOneSlotMostHitsAreWrong) {
   auto control = BasicTranspositionTable<Unprotected<HandOverRef>, Always>::make(1).value();
-  const Hammered result = over_all_seeds(control, 4, GetParam(), kShare);
+  const Hammered result = over_all_seeds(control, 8, GetParam(), kShare);
   EXPECT_GE(result.hits, 100'000U / kShare);
   EXPECT_GT(2 * result.wrong, result.hits);
 }
