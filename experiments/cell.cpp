@@ -14,6 +14,7 @@
 #include "engine/core/random.h"
 #include "experiments/names.h"
 #include "experiments/search_job.h"
+#include "experiments/variant_spec.h"
 
 namespace splitpoint {
 namespace {
@@ -188,6 +189,18 @@ std::optional<Error> fault_of_depth(const Cell& cell) {
   if (cell.setting.warm && cell.processors == kUnlimitedProcessors)
     return Error{"table",
                  "cannot be \"warm\" with unlimited processors, which try again and again"};
+  if (!cell.setting.variant.empty()) {
+    if (cell.setting.warm) return Error{"variant", "begins with an empty table, not a warm one"};
+    if (cell.processors == kUnlimitedProcessors)
+      return Error{"variant", "cannot have unlimited processors"};
+    if (cell.kind == CellKind::capacity)
+      return Error{"variant", "has no capacity to measure: set capacity = 0"};
+    if (auto fault = fault_of_variant("variant", cell.setting.variant, cell.strategy,
+                                      cell.is_virtual()            ? "virtual"
+                                      : cell.strategy == kBaseline ? "serial"
+                                                                   : "threads"))
+      return fault;
+  }
   if (cell.depth() < 1 || cell.depth() > kMaxPly / 2)
     return Error{where, fmt::format("{} would be searched to depth {}; 1 to {} are possible",
                                     quote(p.id), cell.depth(), kMaxPly / 2)};
@@ -226,6 +239,7 @@ Json cell_json(const Cell& cell) {
             {"strategy", cell.strategy},
             {"machine", cell.is_virtual() ? "virtual" : "threads"},
             {"processors", processors_json(cell.processors)}};
+  if (!cell.setting.variant.empty()) json["variant"] = cell.setting.variant;
   if (cell.setting.nodes > 0) json["nodes"] = cell.setting.nodes;
   if (cell.setting.milliseconds > 0) json["time_ms"] = cell.setting.milliseconds;
   if (cell.is_virtual()) {

@@ -118,6 +118,7 @@ SearchJob job_of(const Experiment& e, const Cell& cell) {
                 .time = cell.setting.milliseconds * 1'000'000};
   job.goal = cell.position->goal;
   job.strategy = cell.strategy;
+  job.variant = cell.setting.variant;
   if (cell.is_virtual()) {
     job.machine = VirtualMachine::kName;
     job.processors = cell.processors;

@@ -30,6 +30,7 @@
 //   nodes, time                            # instead of a depth or besides: nodes, milliseconds
 //   hash = 64                              # MiB
 //   table = "cold"                         # or "warm": see Setting
+//   variant = "usual"                      # or what is done otherwise: see variant_spec.h
 //   pin = true                             # threads: bind them to processors
 //   [rules]                                # variants of the game, name = "value"
 //   [[exclude]]                            # cells that are left out: those that have, for every

@@ -12,6 +12,7 @@
 
 #include "engine/core/quote.h"
 #include "experiments/names.h"
+#include "experiments/variant_spec.h"
 
 namespace splitpoint {
 namespace {
@@ -69,11 +70,17 @@ void put_table(TomlReader& toml, const Item& item, Setting& s) {
   s.warm = item.text == kTables[1];
 }
 
+void put_variant(TomlReader& toml, const Item& item, Setting& s) {
+  const Result<VariantSpec> spec = parse_variant(item.where, item.text);
+  if (!spec) return toml.fail(spec.error());
+  s.variant = spec->text;
+}
+
 struct SettingKey {
   std::string_view name;
   Put put;
 };
-constexpr std::array<SettingKey, 12> kKeys{{{"search", put_name<&SearchOptions::algorithm>},
+constexpr std::array<SettingKey, 13> kKeys{{{"search", put_name<&SearchOptions::algorithm>},
                                             {"bounds", put_name<&SearchOptions::bounds>},
                                             {"selectivity", put_name<&SearchOptions::selectivity>},
                                             {"depth_rule", put_name<&SearchOptions::depth_rule>},
@@ -84,13 +91,14 @@ constexpr std::array<SettingKey, 12> kKeys{{{"search", put_name<&SearchOptions::
                                             {"nodes", put_nodes},
                                             {"time", put_time},
                                             {"hash", put_hash},
-                                            {"table", put_table}}};
+                                            {"table", put_table},
+                                            {"variant", put_variant}}};
 
 // What may tell cells apart: see CellFilter.
-constexpr std::array<std::string_view, 16> kFilterKeys{
+constexpr std::array<std::string_view, 17> kFilterKeys{
     "game",       "suite",  "position", "strategy",    "machine",    "processors",
     "costs",      "search", "bounds",   "selectivity", "depth_rule", "quiescence",
-    "repetition", "hash",   "table",    "kind"};
+    "repetition", "hash",   "table",    "variant",     "kind"};
 
 CellFilter read_filter(TomlReader& toml, const std::string& section) {
   CellFilter filter{toml.where(section, ""), {}};

@@ -54,6 +54,7 @@ Json outcome_json(const SearchJob& job, const SearchOutcome& outcome, std::size_
   row["quiescence"] = name_of(o.quiescence);
   row["repetition"] = name_of(o.repetition);
   row["depth_rule"] = name_of(o.depth_rule);
+  if (!job.variant.empty()) row["variant"] = job.variant;
   row["strategy"] = job.strategy;
   row["machine"] = job.machine;
   row["processors"] = outcome.processors;
@@ -81,6 +82,9 @@ Json outcome_json(const SearchJob& job, const SearchOutcome& outcome, std::size_
   row["table"] = {{"probes", s.probes.value()},   {"hits", s.hits.value()},
                   {"cutoffs", s.cutoffs.value()}, {"rejected", s.rejected.value()},
                   {"stores", s.stores.value()},   {"permille_full", outcome.table_permille}};
+  if (!job.variant.empty())
+    row["table"].update(
+        {{"wrong_hits", s.wrong_hits.value()}, {"wrong_cutoffs", s.wrong_cutoffs.value()}});
   row["parallel"] = {
       {"splits", s.splits.value()}, {"joins", s.joins.value()},       {"aborts", s.aborts.value()},
       {"claims", s.claims.value()}, {"deferred", s.deferred.value()}, {"busy_ns", outcome.busy},

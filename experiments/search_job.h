@@ -28,6 +28,7 @@ struct SearchJob {
   Limits limits;
   Goal goal;                            // what the search should find
   std::string strategy = "sequential";  // with its knobs: see strategy_spec.h
+  std::string variant;                  // of the search: see variant_spec.h; empty: the usual one
   std::string machine = "serial";       // serial | threads | virtual
   // 1..kMaxProcessors, of the virtual machine 1..kMaxVirtualProcessors; the serial one has 1.
   int processors = 1;

@@ -23,7 +23,8 @@ struct Setting {
   std::uint64_t nodes = 0;        // of all workers together; 0: no limit
   std::int64_t milliseconds = 0;  // on the machine's clock; 0: no limit
   std::size_t hash_mib = 64;
-  bool warm = false;  // the table is as a sequential search one ply less deep has left it
+  std::string variant;  // see variant_spec.h
+  bool warm = false;    // the table is as a sequential search one ply less deep has left it
 
   [[nodiscard]] Depth depth_of(const SuitePosition& p) const {
     return (depth > 0 ? depth : p.depth_for(options.selectivity)) + depth_offset;

@@ -6,7 +6,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include "engine/core/quote.h"
 #include "experiments/names.h"
@@ -30,50 +29,11 @@ StrategyInfo info_of() {
   return info;
 }
 
-std::optional<int> value_of(const KnobInfo& knob, std::string_view text) {
-  if (!knob.words.empty()) {
-    const auto word = std::find(knob.words.begin(), knob.words.end(), text);
-    if (word == knob.words.end()) return {};
-    return knob.least + static_cast<int>(word - knob.words.begin());
-  }
-  int value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc() || stop != end || value < knob.least || value > knob.most) return {};
-  return value;
-}
-
-std::string range_of(const KnobInfo& knob) {
-  if (!knob.words.empty()) return fmt::format("one of {}", fmt::join(knob.words, ", "));
-  return fmt::format("a whole number from {} to {}", knob.least, knob.most);
-}
-
 const StrategyInfo* find_strategy(std::string_view name) {
   const auto& all = list_strategies();
   const auto at =
       std::find_if(all.begin(), all.end(), [&](const auto& s) { return s.name == name; });
   return at == all.end() ? nullptr : &*at;
-}
-
-// One "name=value" into the place the knob has in `values`.
-std::optional<Error> set_knob(const std::string& where, const StrategyInfo& strategy,
-                              std::string_view text, std::vector<std::optional<int>>& values) {
-  const std::size_t equals = text.find('=');
-  if (equals == std::string_view::npos) return Error{where, quote(text) + " must read knob=value"};
-  const std::string_view name = text.substr(0, equals);
-  const auto knob = std::find_if(strategy.knobs.begin(), strategy.knobs.end(),
-                                 [&](const KnobInfo& k) { return k.name == name; });
-  if (knob == strategy.knobs.end()) {
-    if (strategy.knobs.empty()) return Error{where, fmt::format("{} has no knobs", strategy.name)};
-    return unknown_name(where, fmt::format("knob of {}", strategy.name), name,
-                        names_in(strategy.knobs));
-  }
-  const std::optional<int> value = value_of(*knob, text.substr(equals + 1));
-  if (!value) return Error{where, fmt::format("{} must be {}", quote(text, 60), range_of(*knob))};
-  std::optional<int>& place = values[static_cast<std::size_t>(knob - strategy.knobs.begin())];
-  if (place) return Error{where, fmt::format("knob {} is there twice", quote(name))};
-  place = value;
-  return {};
 }
 
 }  // namespace
@@ -87,21 +47,8 @@ const std::vector<StrategyInfo>& list_strategies() {
   return kAll;
 }
 
-std::string KnobInfo::text(int value) const {
-  return words.empty() ? std::to_string(value)
-                       : std::string(words[static_cast<std::size_t>(value - least)]);
-}
-
 std::string StrategySpec::text() const {
-  std::string out = name;
-  char mark = ':';
-  for (const KnobInfo& knob : find_strategy(name)->knobs)
-    for (const auto& [set, value] : knobs)
-      if (set == knob.name) {
-        out += fmt::format("{}{}={}", mark, knob.name, knob.text(value));
-        mark = ',';
-      }
-  return out;
+  return knobs.empty() ? name : name + ":" + knobs_text(find_strategy(name)->knobs, knobs);
 }
 
 Result<StrategySpec> parse_strategy(std::string_view where, std::string_view text) {
@@ -112,17 +59,10 @@ Result<StrategySpec> parse_strategy(std::string_view where, std::string_view tex
     return unknown_name(where, "strategy", name, names_in(list_strategies()));
   StrategySpec spec{std::string(name), {}};
   if (colon == std::string_view::npos) return spec;
-  std::vector<std::optional<int>> values(strategy->knobs.size());
-  for (std::string_view rest = text.substr(colon + 1);;) {
-    const std::size_t comma = rest.find(',');
-    if (const auto fault = set_knob(std::string(where), *strategy, rest.substr(0, comma), values))
-      return *fault;
-    if (comma == std::string_view::npos) break;
-    rest.remove_prefix(comma + 1);
-  }
-  for (std::size_t i = 0; i < values.size(); ++i)
-    if (const KnobInfo& knob = strategy->knobs[i]; values[i] && *values[i] != knob.usual)
-      spec.knobs.emplace_back(knob.name, *values[i]);
+  Result<KnobSettings> knobs =
+      parse_knobs(where, strategy->name, strategy->knobs, text.substr(colon + 1));
+  if (!knobs) return knobs.error();
+  spec.knobs = *std::move(knobs);
   return spec;
 }
 

@@ -11,19 +11,9 @@
 #include <vector>
 
 #include "engine/core/result.h"
+#include "experiments/knob_spec.h"
 
 namespace splitpoint {
-
-// A knob of one strategy, whatever that is.
-struct KnobInfo {
-  std::string_view name;
-  int least, most, usual;
-  std::string_view meaning;
-  std::vector<std::string_view> words;  // for least, least + 1, ...; empty: numbers
-
-  // The value as it is written.
-  [[nodiscard]] std::string text(int value) const;
-};
 
 struct StrategyInfo {
   std::string_view name, about;

@@ -71,8 +71,9 @@ std::vector<const Json*> counting(std::span<const Json> rows) {
 // The fields of a cell's setting, and its suite, where they are not the same in all rows.
 std::vector<const char*> varied(const std::vector<const Json*>& rows) {
   std::vector<const char*> keys;
-  for (const char* const key : {"suite", "search", "bounds", "selectivity", "depth_rule",
-                                "quiescence", "repetition", "hash", "table", "nodes", "time_ms"})
+  for (const char* const key :
+       {"suite", "search", "bounds", "selectivity", "depth_rule", "quiescence", "repetition",
+        "hash", "table", "variant", "nodes", "time_ms"})
     if (std::any_of(rows.begin(), rows.end(), [&](const Json* row) {
           return (*row)["cell"].value(key, Json()) != (*rows[0])["cell"].value(key, Json());
         }))

@@ -30,12 +30,14 @@ struct SearchResult {
   Stats stats;                        // all workers together
 };
 
-template <Game G, Machine M, class Strat>
+// `Tab`: the table it is compiled for; any other than the usual is for experiments.
+template <Game G, Machine M, class Strat, class Tab = TranspositionTable>
 class Search {
  public:
   using Position = G;
   using Runtime = M;
   using Strategy = Strat;
+  using Table = Tab;
   using W = Worker<Search>;
 
 #ifdef SPLITPOINT_WITHOUT_HOOKS
@@ -47,7 +49,7 @@ class Search {
   using Knobs = typename Strategy::Knobs;
 
   // The machine and the table must outlive the search.
-  Search(M& m, TranspositionTable& t, const SearchOptions& o, const Limits& l, const Knobs& k = {})
+  Search(M& m, Table& t, const SearchOptions& o, const Limits& l, const Knobs& k = {})
       : machine(m),
         table(t),
         options(o),
@@ -66,7 +68,8 @@ class Search {
     result.iterations.reserve(static_cast<std::size_t>(limits.depth));
     machine.run([&](int worker) { Strategy::work(*workers[worker], position); });
     for (const auto& w : workers) result.stats += w->stats;
-    result.pv = lengthened(result.pv, position, table, result.depth);
+    if constexpr (!Laboratory<Table>)
+      result.pv = lengthened(result.pv, position, table, result.depth);
     return result;
   }
 
@@ -105,7 +108,7 @@ class Search {
   }
 
   M& machine;
-  TranspositionTable& table;
+  Table& table;
   const SearchOptions options;
   const Limits limits;
   const Knobs knobs;      // of the strategy

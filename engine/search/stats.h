@@ -54,6 +54,7 @@ struct Stats {
 
   Counter interior, quiescence, evaluations, wasted;
   Counter probes, hits, cutoffs, rejected, stores;
+  Counter wrong_hits, wrong_cutoffs;  // where a laboratory looks: engine/laboratory/variant.h
   Counter opened, scans, splits, joins, aborts, claims, deferred;
   std::array<DepthStats, kMostDepth + 1> by_depth;  // by plies left; none has 0
 
@@ -96,7 +97,7 @@ struct CounterInfo {
   std::string_view meaning;
 };
 
-inline constexpr std::array<CounterInfo, 16> kCounters{{
+inline constexpr std::array<CounterInfo, 18> kCounters{{
     {"interior", &Stats::interior, "nodes of the main search, its horizon included"},
     {"quiescence", &Stats::quiescence,
      "nodes below the main search: of the quiescence search, or of a game's last plies"},
@@ -107,6 +108,9 @@ inline constexpr std::array<CounterInfo, 16> kCounters{{
     {"cutoffs", &Stats::cutoffs, "hits that ended the node"},
     {"rejected", &Stats::rejected, "hits whose move is not legal here"},
     {"stores", &Stats::stores, "table stores"},
+    {"wrong_hits", &Stats::wrong_hits,
+     "hits of another position, where a variant has them counted"},
+    {"wrong_cutoffs", &Stats::wrong_cutoffs, "those of them that ended the node"},
     {"opened", &Stats::opened, "nodes at which others could join"},
     {"scans", &Stats::scans, "looks at what another worker had on offer"},
     {"splits", &Stats::splits, "of those nodes, the ones that others did join"},

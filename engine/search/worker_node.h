@@ -42,6 +42,10 @@ Value Worker<S>::search(G& pos, Window w, Depth depth, Ply ply, NodeType type, b
   // What looked best from afar is not what is proven soonest: left in, it made the trees of Othello
   // endgames of 20 empty squares 2.5 times as large (docs/games.md).
   if (solving && entry.depth < depth) entry.move = Move::none;
+  if constexpr (kLaboratory) {
+    type = predicted(pos, w, depth, type);
+    entry.move = misordered(pos, depth, entry.move);
+  }
   Node<G> n(w, depth, ply, type, check, &lines_[ply], entry.move);
   n.exhaustive = all.exhaustive;
   n.evaluation = entry.evaluation;
@@ -119,13 +123,22 @@ void Worker<S>::open_quiescence_node() {
   ++stats.quiescence;
 }
 
+template <class S>
+auto Worker<S>::look_up(const G& pos, [[maybe_unused]] const Window& w,
+                        [[maybe_unused]] Depth depth, [[maybe_unused]] Ply ply) const {
+  if constexpr (kLaboratory)
+    return all.table.probe(pos, from_node(w.alpha, ply), from_node(w.beta, ply), depth);
+  else
+    return all.table.probe(pos.key());
+}
+
 // The value, if the table knows enough; otherwise what it remembers, in `entry`.
 template <class S>
 std::optional<Value> Worker<S>::probe(const G& pos, const Window& w, Depth depth, Ply ply,
                                       Entry& entry) {
   if (all.exhaustive) return std::nullopt;
   ++stats.probes;
-  const auto found = all.table.probe(pos.key());
+  const auto found = look_up(pos, w, depth, ply);
   spend(found ? Work::probe_hit : Work::probe_miss);
   if (!found) return std::nullopt;
   if (found->move != Move::none && !pos.legal(found->move)) {
@@ -133,6 +146,7 @@ std::optional<Value> Worker<S>::probe(const G& pos, const Window& w, Depth depth
     return std::nullopt;
   }
   ++stats.hits;
+  if constexpr (kLaboratory) stats.wrong_hits += static_cast<std::uint64_t>(found->wrong);
   entry = *found;
   const Value v = from_root(entry.value, ply);
   const bool deep_enough =
@@ -146,6 +160,7 @@ std::optional<Value> Worker<S>::probe(const G& pos, const Window& w, Depth depth
   const bool usable = deep_enough ? cut || entry.bound == Bound::exact : cut && proven;
   if (ply == 0 || !usable) return std::nullopt;
   ++stats.cutoffs;
+  if constexpr (kLaboratory) stats.wrong_cutoffs += static_cast<std::uint64_t>(found->wrong);
   if (entry.move != Move::none && !w.is_null()) lines_[ply].push(entry.move);
   return v;
 }
@@ -169,7 +184,8 @@ std::optional<Value> Worker<S>::prune(G& pos, Node<G>& n, bool may_pass) {
 // If passing is good enough, some move will be: all but in zugzwang, hence the verification.
 template <class S>
 std::optional<Value> Worker<S>::null_move(G& pos, Node<G>& n) {
-  const Zugzwang danger = pos.zugzwang();
+  Zugzwang danger = pos.zugzwang();
+  if constexpr (kLaboratory) danger = verified(danger);
   if (danger == Zugzwang::likely) return std::nullopt;
   const Value beta = n.window.beta;
   const Depth depth = n.depth - 1 - selectivity::null_reduction(n.depth);
@@ -208,6 +224,7 @@ Value Worker<S>::close(const G& pos, Node<G>& n) {
         .node_types[static_cast<std::size_t>(n.type)][static_cast<std::size_t>(actual)];
   const Value value = fit(n.best, n.window);
   if (all.exhaustive) return value;
+  if constexpr (kLaboratory) all.table.record(pos.key(), n.depth, actual);
 
   Entry e;
   e.move = n.best_move;
@@ -222,7 +239,10 @@ Value Worker<S>::close(const G& pos, Node<G>& n) {
   if (n.path_dependent && e.move == Move::none) return value;
   spend(Work::store);
   ++stats.stores;
-  all.table.store(pos.key(), e);
+  if constexpr (kLaboratory)
+    all.table.store(pos, e, n.depth);
+  else
+    all.table.store(pos.key(), e);
   return value;
 }
 

@@ -1,10 +1,9 @@
 // transposition_table.h - the table that all workers share.
 //
 // What keeps the words of two writers apart is a policy (protection/), and so is who has to go when
-// a position comes for which there is no room (replacement/). The table that is searched with has
-// entries that say themselves whether they are whole, and nobody waits for it; four of them share a
-// cache line.
-// SPDX-License-Identifier: MIT
+// a position comes for which there is no room (replacement/), and what is remembered of a value
+// (layout/). The table that is searched with has entries that say themselves whether they are
+// whole, and nobody waits for it; four of them share a cache line. SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
 #include <array>
@@ -20,13 +19,14 @@
 #include "engine/core/result.h"
 #include "engine/core/types.h"
 #include "engine/table/entry.h"
+#include "engine/table/layout/value_and_bound.h"
 #include "engine/table/protection/xor_check.h"
 #include "engine/table/replacement/ageing.h"
 #include "engine/table/table_memory.h"
 
 namespace splitpoint {
 
-template <class Protection, class Replacement>
+template <class Protection, class Replacement, class Layout = ValueAndBound>
 class BasicTranspositionTable {
  public:
   // A table of `mib` MiB, all entries empty. Errors: 0, or more than the machine has free.
@@ -36,24 +36,26 @@ class BasicTranspositionTable {
     return BasicTranspositionTable(*std::move(memory));
   }
 
-  [[nodiscard]] std::optional<Entry> probe(Key key) const {
+  // `view`: what a layout that knows more than one value of a position needs to choose one.
+  [[nodiscard]] std::optional<Entry> probe(Key key, const auto&... view) const {
     const Found found = find(bucket(key), key);
-    if (found.data == PackedEntry::kEmpty) return std::nullopt;
-    return PackedEntry::unpack(found.data);
+    if (found.data == Layout::kEmpty) return std::nullopt;
+    return Layout::unpack(found.data, view...);
   }
 
   // Updates the entry of the same key, where there is one. Else the policy finds a place for it.
   void store(Key key, const Entry& entry) {
     Bucket& bucket = this->bucket(key);
     const Found same = find(bucket, key);
-    if (same.data != PackedEntry::kEmpty) return write(*same.slot, key, update(same.data, entry));
-    Replacement::place(Ways(*this, bucket), key, PackedEntry::pack(entry, generation_));
+    if (same.data != Layout::kEmpty)
+      return protection_.write(*same.slot, key, Layout::updated(same.data, entry, generation_));
+    Replacement::place(Ways(*this, bucket), key, Layout::pack(entry, generation_));
   }
 
   void prefetch(Key key) const { __builtin_prefetch(&bucket(key)); }
 
   // Entries of earlier searches are the first to go. Call between searches.
-  void new_search() { generation_ = (generation_ + 1) % PackedEntry::kGenerations; }
+  void new_search() { generation_ = (generation_ + 1) % Layout::kGenerations; }
 
   // Of a table that nobody has used since it was made, and which is empty already: has the system
   // find the memory for part `part` of `parts`, which it does when a page is written first. Half
@@ -84,14 +86,13 @@ class BasicTranspositionTable {
     int count = 0;
     for (std::size_t i = 0; i < 1000 / kWays; ++i)
       for (Slot& slot : table_[i].slot)
-        if (const std::uint64_t data = protection_.data(slot); data != PackedEntry::kEmpty)
-          count += PackedEntry::generation(data) == generation_;
+        if (const std::uint64_t data = protection_.data(slot); data != Layout::kEmpty)
+          count += Layout::generation(data) == generation_;
     return count;
   }
 
  private:
   static constexpr std::size_t kWays = Replacement::kWays;
-  static constexpr Depth kDepthSlack = 2;  // plies that a newer bound may be shallower
 
   using Slot = typename Protection::Slot;
   // Of a power of two of bytes it lies in one cache line.
@@ -118,11 +119,11 @@ class BasicTranspositionTable {
     void write(std::size_t way, Key key, std::uint64_t data) const {
       table_.protection_.write(bucket_.slot[way], key, data);
     }
-    static bool is_empty(std::uint64_t data) { return data == PackedEntry::kEmpty; }
-    static Depth depth(std::uint64_t data) { return PackedEntry::depth(data); }
+    static bool is_empty(std::uint64_t data) { return data == Layout::kEmpty; }
+    static Depth depth(std::uint64_t data) { return Layout::depth(data); }
     // Searches ago that it was stored, up to 63.
     [[nodiscard]] unsigned age(std::uint64_t data) const {
-      return (table_.generation_ - PackedEntry::generation(data)) % PackedEntry::kGenerations;
+      return (table_.generation_ - Layout::generation(data)) % Layout::kGenerations;
     }
 
    private:
@@ -141,10 +142,6 @@ class BasicTranspositionTable {
     return table_[static_cast<std::size_t>(static_cast<Wide>(key) * buckets_ >> 64)];
   }
 
-  void write(Slot& slot, Key key, const Entry& entry) {
-    protection_.write(slot, key, PackedEntry::pack(entry, generation_));
-  }
-
   struct Found {
     Slot* slot;
     std::uint64_t data;  // kEmpty: nothing was found
@@ -153,30 +150,15 @@ class BasicTranspositionTable {
   // ns in place of 26, experiments/micro/table.cpp. Empty ways look like key 0; they are behind the
   // others, so the order from the back lets an entry of key 0 win.
   Found find(Bucket& bucket, Key key) const {
-    Found found{nullptr, PackedEntry::kEmpty};
+    Found found{nullptr, Layout::kEmpty};
     for (std::size_t way = kWays; way-- > 0;) {
       Slot& slot = bucket.slot[way];
-      std::uint64_t data = PackedEntry::kEmpty;
+      std::uint64_t data = Layout::kEmpty;
       const bool match = protection_.read(slot, key, data);
       found.slot = match ? &slot : found.slot;
       found.data = match ? data : found.data;
     }
     return found;
-  }
-
-  // What is to be remembered of a position of which `word` was, now that `now` is known. The newer
-  // value wins, unless it is none at all or a much shallower bound found by the same search. The
-  // winner takes over what only the other knows of the move and the evaluation.
-  [[nodiscard]] Entry update(std::uint64_t word, const Entry& now) const {
-    const Entry old = PackedEntry::unpack(word);
-    const bool poorer = now.bound != Bound::exact && now.depth < old.depth - kDepthSlack &&
-                        PackedEntry::generation(word) == generation_;
-    const bool keep = old.bound != Bound::none && (now.bound == Bound::none || poorer);
-    Entry winner = keep ? old : now;
-    const Entry& other = keep ? now : old;
-    if (winner.move == Move::none) winner.move = other.move;
-    if (winner.evaluation == Entry::kNoEvaluation) winner.evaluation = other.evaluation;
-    return winner;
   }
 
   TableMemory memory_;

@@ -15,7 +15,7 @@ from rows import CONFIGURATION, PLACE
 KEYS = [name for name in CONFIGURATION if name != "limit"] + PLACE
 # A setting in which whole runs may differ and still be compared search by search.
 SETTINGS = ["search", "bounds", "selectivity", "depth_rule", "quiescence", "repetition", "hash",
-            "table", "costs"]
+            "table", "variant", "costs"]
 REPEATED = ["time", "nodes", "rate"]  # columns of lists of logarithms, one a repeat
 
 RESULTS = ["value", "best_move", "fingerprint", "seed"]  # columns of lists, one a repeat

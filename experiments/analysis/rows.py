@@ -22,7 +22,7 @@ UNLIMITED = math.inf  # processors; "inf" in the file
 
 # What a configuration is made of; its baseline is the same but for the last two.
 SEARCH = ["game", "suite", "search", "bounds", "selectivity", "depth_rule", "quiescence",
-          "repetition", "hash", "table", "limit"]
+          "repetition", "hash", "table", "variant", "limit"]
 MACHINE = ["machine", "costs"]
 LAYOUT = ["strategy", "processors"]
 CONFIGURATION = SEARCH + MACHINE + LAYOUT
@@ -189,6 +189,7 @@ def cell_columns(row):
         "position": cell["position"],
         **{name: option(name) for name in SEARCH[2:8]},
         "hash": option("hash", "hash_mib", 0), "table": cell.get("table", "cold"),
+        "variant": cell.get("variant", "") or "usual",
         "depth": option("depth", otherwise=0),
         "nodes_limit": cell.get("nodes", 0), "time_limit": cell.get("time_ms", 0),
         "machine": cell["machine"], "costs": cell.get("costs") or "",

@@ -18,6 +18,7 @@
 #include "experiments/cost_file.h"
 #include "experiments/names.h"
 #include "experiments/strategy_spec.h"
+#include "experiments/variant_spec.h"
 #include "parallel/binding.h"
 #include "parallel/threads.h"
 #include "parallel/virtual/virtual_machine.h"
@@ -103,7 +104,10 @@ Fault set_machine(const SearchFlags& f, SearchJob& job) {
     job.costs = *std::move(costs);
   }
   job.lag = static_cast<Ticks>(f.lag);
-  return {};
+  const Result<VariantSpec> variant = parse_variant("--variant", f.variant);
+  if (!variant) return variant.error();
+  job.variant = variant->text;
+  return fault_of_variant("--variant", job.variant, job.strategy, job.machine);
 }
 
 }  // namespace
@@ -128,6 +132,8 @@ void SearchFlags::add_to(CLI::App& verb) {
   verb.add_option("--repetition", repetition, "on | off: heed repetitions in the tree [on]");
   verb.add_option("--depth-rule", depth_rule,
                   "at-least | exact: which table entries may end a node [at-least]");
+  verb.add_option("--variant", variant,
+                  "NAME=VALUE,...: what is done otherwise; see `splitpoint variations`");
   verb.add_option("--hash", hash_mib, "MiB of the transposition table [64]")
       ->check(number(1, kMostHashMib));
   verb.add_option("--nodes", nodes, "stop after about so many nodes")->check(number(0, kMost));

@@ -2,11 +2,11 @@
 // one a line, name first.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <memory>
 #include <string>
 
+#include "experiments/commands/knob_list.h"
 #include "experiments/commands/verbs.h"
 #include "experiments/names.h"
 #include "experiments/strategy_spec.h"
@@ -23,11 +23,7 @@ Result<int> list_all() {
 Result<int> list_knobs(const std::string& name) {
   for (const StrategyInfo& strategy : list_strategies()) {
     if (strategy.name != name) continue;
-    for (const KnobInfo& knob : strategy.knobs)
-      fmt::print("{:<20} {} ({}) [{}]\n", knob.name, knob.meaning,
-                 knob.words.empty() ? fmt::format("{}..{}", knob.least, knob.most)
-                                    : fmt::format("{}", fmt::join(knob.words, "|")),
-                 knob.text(knob.usual));
+    print_knobs(strategy.knobs);
     return 0;
   }
   return unknown_name("strategies", "strategy", name, names_in(list_strategies()));

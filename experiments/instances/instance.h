@@ -25,6 +25,12 @@ struct Instance {
 template <Game G>
 Instance instance();
 
+// A search that is done otherwise, with a table of `mib` MiB of its own, empty.
+// Defined by instances/<game>_laboratory.cpp.
+template <Game G>
+Result<SearchOutcome> search_in_laboratory(const SearchJob& job, std::size_t mib,
+                                           TraceCollector* trace);
+
 // The game of that name. Error: there is none.
 Result<Instance> find_instance(const std::string& game);
 

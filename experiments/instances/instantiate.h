@@ -41,7 +41,7 @@ Result<G> position_of(const SearchJob& job) {
 }
 
 template <Game G>
-SearchOutcome outcome_of(const G& root, const SearchResult& r, const TranspositionTable& table) {
+SearchOutcome outcome_of(const G& root, const SearchResult& r, const auto& table) {
   SearchOutcome o;
   o.position = root.text();
   o.value = r.value;
@@ -126,8 +126,8 @@ std::unique_ptr<Watchdog> watchdog_of(S& search, const SearchJob& job) {
   return watchdog;
 }
 
-template <Game G, Machine M>
-Result<SearchOutcome> search_on(const SearchJob& job, TranspositionTable& table, M& machine,
+template <Game G, class List = Strategies, Machine M, class Table>
+Result<SearchOutcome> search_on(const SearchJob& job, Table& table, M& machine,
                                 TraceCollector* trace) {
   const Result<G> root = position_of<G>(job);
   if (!root) return root.error();
@@ -136,11 +136,12 @@ Result<SearchOutcome> search_on(const SearchJob& job, TranspositionTable& table,
   SearchOutcome o;
   const Result<StrategySpec> spec = parse_strategy("strategy", job.strategy);
   if (!spec) return spec.error();
-  with_named_type(Strategies{}, spec->name, [&]<class Strategy>(Type<Strategy>) {
+  with_named_type(List{}, spec->name, [&]<class Strategy>(Type<Strategy>) {
     if constexpr (runs_on<M, Strategy>()) {
       SearchOptions options = job.options;
       options.seed = job.seed;
-      Search<G, M, Strategy> search(machine, table, options, job.limits, knobs_of<Strategy>(*spec));
+      Search<G, M, Strategy, Table> search(machine, table, options, job.limits,
+                                           knobs_of<Strategy>(*spec));
       const auto watchdog = watchdog_of(search, job);
       const SearchResult result =
           trace == nullptr ? search.run(*root) : run_traced(search, job, *root, *trace);
@@ -194,6 +195,7 @@ Result<SearchOutcome> search_game(const SearchJob& job, TranspositionTable& tabl
   if (job.limits.depth < 1 || job.limits.depth > kMaxPly / 2)
     return Error{"depth", fmt::format("{} is not in 1..{}", job.limits.depth, kMaxPly / 2)};
   if (const auto fault = fault_of_machine("machine", job.strategy, job.machine)) return *fault;
+  if (!job.variant.empty()) return search_in_laboratory<G>(job, table.mib(), trace);
   if (job.machine == VirtualMachine::kName) return search_virtual<G>(job, table, trace);
   if (job.processors < 1 || job.processors > kMaxProcessors)
     return Error{"processors", fmt::format("{} is not in 1..{}", job.processors, kMaxProcessors)};

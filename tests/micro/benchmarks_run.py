@@ -13,6 +13,7 @@ import time
 CASES = {
     "micro_crowds": "crowd<Ybwc>",
     "micro_stops": "stops<LazySmp>/P:2/",
+    "micro_torn_writes": "-iterations:",
     "micro_virtual_machine": "(serial|Ybwc>/P:16/)",
 }
 

@@ -53,34 +53,34 @@ rc::Gen<Entry> any_entry() {
       rc::gen::set(&Entry::move, rc::gen::cast<Move>(rc::gen::arbitrary<std::uint16_t>())));
 }
 
-RC_GTEST_PROP(PackedEntry, UnpackGivesBackWhatWasPacked, ()) {
+RC_GTEST_PROP(ValueAndBound, UnpackGivesBackWhatWasPacked, ()) {
   const Entry entry = *any_entry();
-  const unsigned generation = *rc::gen::inRange(0U, PackedEntry::kGenerations);
-  const std::uint64_t word = PackedEntry::pack(entry, generation);
-  RC_ASSERT(word != PackedEntry::kEmpty);
-  RC_ASSERT(PackedEntry::unpack(word) == entry);
-  RC_ASSERT(PackedEntry::generation(word) == generation);
-  RC_ASSERT(PackedEntry::depth(word) == entry.depth);
+  const unsigned generation = *rc::gen::inRange(0U, ValueAndBound::kGenerations);
+  const std::uint64_t word = ValueAndBound::pack(entry, generation);
+  RC_ASSERT(word != ValueAndBound::kEmpty);
+  RC_ASSERT(ValueAndBound::unpack(word) == entry);
+  RC_ASSERT(ValueAndBound::generation(word) == generation);
+  RC_ASSERT(ValueAndBound::depth(word) == entry.depth);
 }
 
-TEST(PackedEntry, EveryFieldKeepsItsWholeRange) {
+TEST(ValueAndBound, EveryFieldKeepsItsWholeRange) {
   for (Value v = -kInfinite; v <= kInfinite; ++v) {
     const Entry e{.value = v, .evaluation = -v};
-    ASSERT_EQ(PackedEntry::unpack(PackedEntry::pack(e, 0)), e);
+    ASSERT_EQ(ValueAndBound::unpack(ValueAndBound::pack(e, 0)), e);
   }
   for (int i = 0; i < 1 << 16; ++i) {
     const Entry e{.depth = i >> 8, .bound = static_cast<Bound>(i & 3), .move = Move(i)};
-    ASSERT_EQ(PackedEntry::unpack(PackedEntry::pack(e, i & 63)), e);
+    ASSERT_EQ(ValueAndBound::unpack(ValueAndBound::pack(e, i & 63)), e);
   }
 }
 
-TEST(PackedEntry, TheLeastEntryIsNotEmpty) {
-  EXPECT_NE(PackedEntry::pack({}, 0), PackedEntry::kEmpty);
-  EXPECT_NE(PackedEntry::pack({.evaluation = -kInfinite}, 0), PackedEntry::kEmpty);
+TEST(ValueAndBound, TheLeastEntryIsNotEmpty) {
+  EXPECT_NE(ValueAndBound::pack({}, 0), ValueAndBound::kEmpty);
+  EXPECT_NE(ValueAndBound::pack({.evaluation = -kInfinite}, 0), ValueAndBound::kEmpty);
 }
 
-RC_GTEST_PROP(PackedEntry, EveryWordIsSafeToUnpack, (std::uint64_t word)) {
-  const Entry e = PackedEntry::unpack(word);
+RC_GTEST_PROP(ValueAndBound, EveryWordIsSafeToUnpack, (std::uint64_t word)) {
+  const Entry e = ValueAndBound::unpack(word);
   RC_ASSERT(-kInfinite <= e.value && e.value <= kInfinite);
   RC_ASSERT(e.evaluation == Entry::kNoEvaluation ||
             (-kInfinite <= e.evaluation && e.evaluation <= kInfinite));
@@ -228,7 +228,7 @@ TEST(Table, AnOlderSearchIsWorthFourPliesLess) {
 }
 
 TEST(Table, TheNumberOfTheSearchMayWrapRound) {
-  for (unsigned start = 0; start < PackedEntry::kGenerations; ++start) {
+  for (unsigned start = 0; start < ValueAndBound::kGenerations; ++start) {
     TranspositionTable t = table();
     for (unsigned i = 0; i < start; ++i) t.new_search();
     t.store(kBase, lower(32));

@@ -1,0 +1,91 @@
+// lab_table.cpp - every combination of policies, compiled once.
+// SPDX-License-Identifier: MIT
+#include "engine/laboratory/lab_table.h"
+
+#include <bit>
+#include <concepts>
+#include <utility>
+
+#include "engine/table/transposition_table.h"
+
+namespace splitpoint {
+
+template <class P, class R, class L>
+struct LabTable::TableOf final : AnyTable {
+  using Table = BasicTranspositionTable<P, R, L>;
+  explicit TableOf(Table t) : table(std::move(t)) {}
+
+  [[nodiscard]] std::optional<Entry> probe(Key key, Value alpha, Value beta) const override {
+    if constexpr (std::same_as<L, ValueAndBound>)
+      return table.probe(key);
+    else
+      return table.probe(key, alpha, beta);
+  }
+  void store(Key key, const Entry& entry) override { table.store(key, entry); }
+  void new_search() override { table.new_search(); }
+  void clear() override { table.clear(); }
+  [[nodiscard]] std::size_t buckets() const override { return table.entries() / R::kWays; }
+  [[nodiscard]] int permille_full() const override { return table.permille_full(); }
+
+  Table table;
+};
+
+namespace {
+
+// Calls f(Type<T>{}) for the T whose place in the list is `index`.
+template <class... Ts, class F>
+void with_type_at(TypeList<Ts...>, int index, F&& f) {
+  int i = 0;
+  ((i++ == index ? f(Type<Ts>{}) : void()), ...);
+}
+
+// The low `bits` of the check and the high ones that say to which of `buckets` a key goes: where
+// that is a power of two, no others (transposition_table.h).
+Key kept_bits(int bits, std::size_t buckets) {
+  if (bits >= 64) return ~Key{0};
+  const auto index_bits = static_cast<int>(std::bit_width(buckets - 1));
+  return ((Key{1} << bits) - 1) | ~(~Key{0} >> index_bits);
+}
+
+}  // namespace
+
+LabTable::LabTable(const Variant& variant, std::unique_ptr<AnyTable> table)
+    : variant_(variant),
+      kept_(kept_bits(variant.key_bits, table->buckets())),
+      table_(std::move(table)) {
+  if (const auto keys = static_cast<Keys>(variant.keys); keys != Keys::game) numbers_.emplace(keys);
+}
+
+Result<LabTable> LabTable::make(const Variant& variant, std::size_t mib) {
+  std::optional<Result<LabTable>> made;
+  const auto make_of = [&]<class P, class R, class L>(Type<P>, Type<R>, Type<L>) {
+    using Table = BasicTranspositionTable<P, R, L>;
+    Result<Table> table = Table::make(mib);
+    if (!table) {
+      made = table.error();
+      return;
+    }
+    made = LabTable(variant, std::make_unique<TableOf<P, R, L>>(*std::move(table)));
+  };
+  with_type_at(Protections<std::atomic_ref>{}, variant.protection, [&](auto p) {
+    with_type_at(Replacements{}, variant.replacement, [&](auto r) {
+      with_type_at(Layouts{}, variant.layout, [&](auto l) { make_of(p, r, l); });
+    });
+  });
+  return *std::move(made);
+}
+
+bool LabTable::is_of(Key key, std::uint64_t identity) const {
+  const auto known = identities_.find(key);
+  return known != identities_.end() && known->second == identity;
+}
+
+// An entry that was there may have stayed, being worth more.
+void LabTable::remember(Key key, const Entry& entry, std::uint64_t identity) {
+  const auto there = table_->probe(key, entry.value - 1, entry.value);
+  if (!identities_.contains(key) ||
+      (there && there->depth == entry.depth && there->value == entry.value))
+    identities_[key] = identity;
+}
+
+}  // namespace splitpoint

@@ -1,0 +1,134 @@
+// lab_table.h - a table of any protection, replacement and layout, chosen when it is made.
+//
+// For experiments: every access is a virtual call, and it can look over the shoulder of the search
+// (is this hit of the position that was asked for?) at a price that no engine would pay.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <unordered_map>
+
+#include "engine/core/game.h"
+#include "engine/core/random.h"
+#include "engine/core/result.h"
+#include "engine/core/type_list.h"
+#include "engine/laboratory/board_numbers.h"
+#include "engine/laboratory/variant.h"
+#include "engine/table/layout/interval.h"
+#include "engine/table/layout/value_and_bound.h"
+#include "engine/table/protection/entry_lock.h"
+#include "engine/table/protection/sandwich.h"
+#include "engine/table/protection/striped_locks.h"
+#include "engine/table/protection/unprotected.h"
+#include "engine/table/protection/xor_check.h"
+#include "engine/table/replacement/ageing.h"
+#include "engine/table/replacement/always.h"
+#include "engine/table/replacement/depth_preferred.h"
+#include "engine/table/replacement/shallowest.h"
+#include "engine/table/replacement/two_slots.h"
+
+namespace splitpoint {
+
+// What there is, the usual one first.
+template <template <class> class AtomRef>
+using Protections = TypeList<XorCheck<AtomRef>, Sandwich<AtomRef>, EntryLock<AtomRef>,
+                             StripedLocks<AtomRef>, Unprotected<AtomRef>>;
+using Replacements =
+    TypeList<Ageing, Always, DepthPreferred, TwoSlots, Shallowest<4>, Shallowest<8>>;
+using Layouts = TypeList<ValueAndBound, Interval>;
+
+struct LabEntry : Entry {
+  bool wrong = false;  // it is of another position; only where hits are verified
+};
+
+class LabTable {
+ public:
+  // Errors: 0 MiB, or more than the machine has free.
+  static Result<LabTable> make(const Variant& variant, std::size_t mib);
+
+  [[nodiscard]] const Variant& variant() const { return variant_; }
+
+  // `alpha` and `beta` as seen from the node.
+  template <class G>
+  [[nodiscard]] std::optional<LabEntry> probe(const G& pos, Value alpha, Value beta,
+                                              Depth depth) const {
+    if (ignores(depth)) return std::nullopt;
+    const Key key = key_of(pos);
+    const auto found = table_->probe(key, alpha, beta);
+    if (!found) return std::nullopt;
+    LabEntry entry{*found};
+    if (variant_.verifies_hits()) entry.wrong = !is_of(key, identity_of(pos));
+    return entry;
+  }
+  template <class G>
+  void store(const G& pos, const Entry& entry, Depth depth) {
+    if (ignores(depth)) return;
+    const Key key = key_of(pos);
+    table_->store(key, entry);
+    if (variant_.verifies_hits()) remember(key, entry, identity_of(pos));
+  }
+  void new_search() { table_->new_search(); }
+  void clear() { table_->clear(); }
+  [[nodiscard]] int permille_full() const { return table_->permille_full(); }
+
+  // For a perfect prediction: a search that is to be remembered says what its nodes turned out to
+  // be; then prediction() knows them. Nobody else may be searching while they are written.
+  void begin_recording() { recording_ = true; }
+  void end_recording() { recording_ = false; }
+  void record(Key key, Depth depth, NodeType type) {
+    if (recording_) types_[mix(key + static_cast<Key>(depth))] = type;
+  }
+  [[nodiscard]] std::optional<NodeType> prediction(Key key, Depth depth) const {
+    const auto found = types_.find(mix(key + static_cast<Key>(depth)));
+    if (recording_ || found == types_.end()) return std::nullopt;
+    return found->second;
+  }
+
+ private:
+  struct AnyTable {
+    virtual ~AnyTable() = default;
+    virtual std::optional<Entry> probe(Key key, Value alpha, Value beta) const = 0;
+    virtual void store(Key key, const Entry& entry) = 0;
+    virtual void new_search() = 0;
+    virtual void clear() = 0;
+    [[nodiscard]] virtual std::size_t buckets() const = 0;
+    [[nodiscard]] virtual int permille_full() const = 0;
+  };
+  template <class P, class R, class L>
+  struct TableOf;
+
+  LabTable(const Variant& variant, std::unique_ptr<AnyTable> table);
+
+  [[nodiscard]] bool ignores(Depth depth) const {
+    return variant_.table == 0 || (depth > 0 && depth < variant_.least_depth);
+  }
+  template <class G>
+  [[nodiscard]] Key key_of(const G& pos) const {
+    Key key = pos.key();
+    if constexpr (Drawable<G>)
+      if (numbers_) key = numbers_->of(pos.text());
+    return key & kept_;
+  }
+  // Where there is no board, nothing but the key says what a position is: the same node of a
+  // made-up tree is written as the way that led there.
+  template <class G>
+  [[nodiscard]] static std::uint64_t identity_of(const G& pos) {
+    if constexpr (Drawable<G>)
+      return BoardNumbers::identity(pos.text());
+    else
+      return pos.key();
+  }
+  [[nodiscard]] bool is_of(Key key, std::uint64_t identity) const;
+  void remember(Key key, const Entry& entry, std::uint64_t identity);
+
+  Variant variant_;
+  Key kept_;  // bits of a key: those of the check and those that say where it goes
+  std::unique_ptr<AnyTable> table_;
+  std::optional<BoardNumbers> numbers_;
+  std::unordered_map<Key, std::uint64_t> identities_;  // of what is stored, by key
+  bool recording_ = false;
+  std::unordered_map<Key, NodeType> types_;  // by key and depth
+};
+
+}  // namespace splitpoint

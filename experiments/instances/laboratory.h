@@ -1,0 +1,48 @@
+// laboratory.h - what instances/<game>_laboratory.cpp compiles for its game.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/laboratory/lab_table.h"
+#include "experiments/instances/instantiate.h"
+#include "experiments/instances/laboratory_strategies.h"
+#include "experiments/variant_spec.h"
+
+namespace splitpoint {
+
+// The types of the nodes of a sequential search are what a perfect prediction says.
+template <Game G>
+std::optional<Error> record_types(const SearchJob& job, LabTable& table) {
+  SearchJob alone = job;
+  alone.strategy = Sequential::kName;
+  Serial machine;
+  table.begin_recording();
+  const Result<SearchOutcome> outcome =
+      search_on<G, LaboratoryStrategies>(alone, table, machine, nullptr);
+  table.end_recording();
+  table.clear();
+  if (!outcome) return outcome.error();
+  return {};
+}
+
+template <Game G>
+Result<SearchOutcome> search_in_laboratory(const SearchJob& job, std::size_t mib,
+                                           TraceCollector* trace) {
+  const Result<VariantSpec> spec = parse_variant("variant", job.variant);
+  if (!spec) return spec.error();
+  if (const auto fault = fault_of_variant("variant", job.variant, job.strategy, job.machine))
+    return *fault;
+  if (job.processors < 1) return Error{"processors", "of a variant must be a number"};
+  Result<LabTable> made = LabTable::make(spec->variant, mib);
+  if (!made) return made.error();
+  LabTable table = *std::move(made);
+  if (spec->variant.prediction == static_cast<int>(Prediction::perfect))
+    if (const auto fault = record_types<G>(job, table)) return *fault;
+  const auto on = [&](auto&& machine) {
+    return search_on<G, LaboratoryStrategies>(job, table, machine, trace);
+  };
+  if (job.machine == VirtualMachine::kName)
+    return on(VirtualMachine(virtual_options(job, job.processors)));
+  if (job.machine == Threads::kName) return on(Threads(job.processors, job.pinning));
+  return on(Serial());
+}
+
+}  // namespace splitpoint
