@@ -1,7 +1,7 @@
 // variant_spec.h - a variant of the search as one text: "replacement=always,key-bits=16".
 //
-// Such a text names a variant on the command line, in experiment files and in results; an empty one,
-// or "usual", is the usual search.
+// Such a text names a variant on the command line, in experiment files and in results. An empty
+// one, or "usual", is the search as it always is.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <optional>

@@ -11,8 +11,8 @@
 namespace splitpoint {
 
 struct PvSplitPolicy : SplitPolicy {
-  // Whoever finds a better move searches it again, alone as the algorithm was published or with those
-  // who have run out of moves.
+  // Whoever finds a better move searches it again: alone, as the algorithm was published, or with
+  // those who have run out of moves.
   template <class W, Game G>
   static bool may_split(const W& w, const Node<G>& n) {
     return n.type == NodeType::pv && (w.local.point() == nullptr || w.knobs().split_research != 0);

@@ -5,9 +5,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <atomic>
+#include <map>
 #include <memory>
 #include <optional>
-#include <unordered_map>
 
 #include "engine/core/game.h"
 #include "engine/core/random.h"
@@ -126,9 +126,9 @@ class LabTable {
   Key kept_;  // bits of a key: those of the check and those that say where it goes
   std::unique_ptr<AnyTable> table_;
   std::optional<BoardNumbers> numbers_;
-  std::unordered_map<Key, std::uint64_t> identities_;  // of what is stored, by key
+  std::map<Key, std::uint64_t> identities_;  // of what is stored, by key
   bool recording_ = false;
-  std::unordered_map<Key, NodeType> types_;  // by key and depth
+  std::map<Key, NodeType> types_;  // by key and depth
 };
 
 }  // namespace splitpoint

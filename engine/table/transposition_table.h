@@ -3,7 +3,8 @@
 // What keeps the words of two writers apart is a policy (protection/), and so is who has to go when
 // a position comes for which there is no room (replacement/), and what is remembered of a value
 // (layout/). The table that is searched with has entries that say themselves whether they are
-// whole, and nobody waits for it; four of them share a cache line. SPDX-License-Identifier: MIT
+// whole, and nobody waits for it; four of them share a cache line.
+// SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
 #include <array>
