@@ -21,12 +21,12 @@ struct Instance {
   Result<bool> (*read_together)(const SearchJob&, TranspositionTable&, Readings&);
 };
 
-// Defined by instances/<game>.cpp.
+// Defined for every game by a file made from instance.cpp.in.
 template <Game G>
 Instance instance();
 
 // A search that is done otherwise, with a table of `mib` MiB of its own, empty.
-// Defined by instances/<game>_laboratory.cpp.
+// Defined for every game by a file made from laboratory.cpp.in.
 template <Game G>
 Result<SearchOutcome> search_in_laboratory(const SearchJob& job, std::size_t mib,
                                            TraceCollector* trace);

@@ -1,4 +1,4 @@
-// instantiate.h - what instances/<game>.cpp compiles for its game.
+// instantiate.h - what a file made from instance.cpp.in compiles for its game.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <fmt/format.h>

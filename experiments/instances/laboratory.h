@@ -1,4 +1,4 @@
-// laboratory.h - what instances/<game>_laboratory.cpp compiles for its game.
+// laboratory.h - what a file made from laboratory.cpp.in compiles for its game.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/laboratory/lab_table.h"
