@@ -58,6 +58,7 @@ const std::vector<KnobInfo>& list_variations() {
   static const std::vector<KnobInfo> kAll = [] {
     std::vector<KnobInfo> all;
     const Variant usual;
+    all.reserve(kVariations.size());
     for (const auto& k : kVariations)
       all.push_back(
           {k.name, k.least, k.most, usual.*k.member, k.meaning, {k.words.begin(), k.words.end()}});
