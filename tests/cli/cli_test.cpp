@@ -98,12 +98,18 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{{"run", kScaling, "--set", "depth=3", "--set", "rules.colour=red"}, "colour"},
         BadInput{{"run", kScaling, "--set", "strategies=ybwc-tbb", "--set", "machine=virtual"},
                  "'ybwc-tbb' runs on threads alone, not on 'virtual'"},
+        BadInput{{"search", "--game", "tictactoe", "--variant", "replacement=newest"},
+                 "'replacement=newest' must be one of"},
+        BadInput{{"search", "--game", "tictactoe", "--variant", "key-bits=16,key-bits=24"},
+                 "'key-bits' is there twice"},
+        BadInput{{"search", "--game", "tictactoe", "--variant", "table=off", "--strategy", "dts"},
+                 "variants are for the strategies sequential, ybwc, lazy-smp, not for 'dts'"},
         BadInput{{"run", kScaling, "--shard", "3/2"}, "--shard '3/2'"},
         BadInput{{"bench", "--depth", "3"}, "--depth"}));
 
 TEST(Cli, EveryVerbHasHelp) {
-  for (const char* const verb :
-       {"games", "strategies", "suites", "position", "perft", "search", "trace", "run", "bench"}) {
+  for (const char* const verb : {"games", "strategies", "variations", "suites", "position", "perft",
+                                 "search", "trace", "run", "bench"}) {
     const Ran ran = run_program({verb, "--help"});
     EXPECT_EQ(ran.code, 0) << verb;
     EXPECT_THAT(ran.out, HasSubstr("Usage: splitpoint " + std::string(verb)));
@@ -141,6 +147,9 @@ TEST(Cli, ListsPrintTheNameFirst) {
   const std::set<std::string> strategies = first_words(run_program({"strategies"}).out);
   for (const char* const strategy : {"sequential", "pv-split", "ybwc"})
     EXPECT_TRUE(strategies.contains(strategy)) << strategy;
+  const std::set<std::string> variations = first_words(run_program({"variations"}).out);
+  for (const char* const variation : {"table", "replacement", "key-bits", "misordered"})
+    EXPECT_TRUE(variations.contains(variation)) << variation;
   const std::set<std::string> suites = first_words(run_program({"suites"}).out);
   for (const char* const suite : {"xiangqi", "xiangqi_mates", "chess", "chess_mates", "othello",
                                   "othello_endgames", "tictactoe", "synthetic"})

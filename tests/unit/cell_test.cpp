@@ -246,6 +246,28 @@ TEST(Cells, AWarmTableDoesNotGoWithUnlimitedProcessors) {
   EXPECT_THAT(fault(e), testing::HasSubstr("\"warm\""));
 }
 
+TEST(Cells, VariantsAreForSomeStrategiesAndAColdTable) {
+  Experiment e = virtual_experiment();
+  e.processors = {1, 4};
+  e.strategies = {"ybwc"};
+  e.settings[0].variant = "replacement=always";
+  EXPECT_EQ(fault(e), "none");
+  EXPECT_EQ(cell_json(planned(e).front())["variant"], "replacement=always");
+  e.settings[0].warm = true;
+  EXPECT_THAT(fault(e), testing::HasSubstr("begins with an empty table"));
+  e.settings[0].warm = false;
+  e.strategies = {"dts"};
+  EXPECT_THAT(fault(e), testing::HasSubstr("not for 'dts'"));
+  e.strategies = {"ybwc"};
+  e.processors = {kUnlimitedProcessors};
+  EXPECT_THAT(fault(e), testing::HasSubstr("unlimited processors"));
+}
+
+TEST(Cells, AWholeRunWithoutAVariantSaysNothingOfIt) {
+  const Experiment e = experiment();
+  for (const Cell& cell : planned(e)) EXPECT_FALSE(cell_json(cell).contains("variant"));
+}
+
 TEST(Cells, TheTextSaysWhatIsNotUsual) {
   Experiment e = experiment();
   e.positions = 1;

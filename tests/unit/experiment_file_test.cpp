@@ -82,6 +82,19 @@ TEST(ExperimentFile, ReadsEverything) {
                                                       testing::Pair("quiet", "60")));
 }
 
+TEST(ExperimentFile, VariantsMultiplyTheSettings) {
+  const std::string search = kLeast + "[search]\nhash = [1, 2]\nvariant = ";
+  const Result<Experiment> e = parse(search + "[\"usual\", \"key-bits=16,replacement=always\"]\n");
+  ASSERT_TRUE(e.ok()) << e.error().text();
+  ASSERT_EQ(e->settings.size(), 4U);
+  EXPECT_EQ(e->settings[0].variant, "");
+  EXPECT_EQ(e->settings[1].variant, "replacement=always,key-bits=16");  // the one way to write it
+  const Result<Experiment> wrong = parse(search + "\"layout=intervall\"\n");
+  ASSERT_FALSE(wrong.ok());
+  EXPECT_THAT(wrong.error().text(), HasSubstr("mine.toml:7"));
+  EXPECT_THAT(wrong.error().text(), HasSubstr("value-and-bound, interval"));
+}
+
 TEST(ExperimentFile, OverridesStandAboveTheFile) {
   const Result<Experiment> e =
       parse(kLeast, {"depth=3", "search.search=mtdf", "processors=2,4", "strategies=pv-split",
