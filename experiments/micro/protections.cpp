@@ -16,21 +16,13 @@
 #include "engine/table/protection/striped_locks.h"
 #include "engine/table/protection/unprotected.h"
 #include "engine/table/transposition_table.h"
+#include "experiments/micro/checked_entry.h"
 
 namespace splitpoint {
 namespace {
 
 constexpr std::size_t kMib = 64;
 constexpr std::uint32_t kFew = 8, kMany = kMib << 15;  // of 65,536 entries a MiB
-
-Entry entry_of(Key key, Depth depth) {
-  const std::uint64_t r = mix(key + static_cast<std::uint64_t>(depth));
-  return {.value = static_cast<Value>(r % 20'001) - 10'000,
-          .evaluation = static_cast<Value>(r >> 16 & 0xfff),
-          .depth = depth,
-          .bound = Bound::exact,
-          .move = static_cast<Move>(r >> 48 | 1)};
-}
 
 template <class Protection>
 void probes_and_stores(benchmark::State& state) {
@@ -43,9 +35,9 @@ void probes_and_stores(benchmark::State& state) {
     const Key key = mix(random.below(keys) + 1);
     if (const std::optional<Entry> hit = table.probe(key)) {
       ++hits;
-      wrong += static_cast<double>(*hit != entry_of(key, hit->depth));
+      wrong += static_cast<double>(is_wrong(*hit, key));
     }
-    table.store(key, entry_of(key, static_cast<Depth>(random.below(4))));
+    table.store(key, checked_entry(key, static_cast<Depth>(random.below(4))));
   }
   state.counters["hits"] = hits;
   state.counters["wrong hits"] = wrong;

@@ -18,6 +18,7 @@
 #include "engine/table/protection/sandwich.h"
 #include "engine/table/protection/unprotected.h"
 #include "engine/table/transposition_table.h"
+#include "experiments/micro/checked_entry.h"
 
 namespace splitpoint {
 namespace {
@@ -41,15 +42,6 @@ class DawdlingRef {
   std::atomic_ref<T> word_;
 };
 
-Entry entry_of(Key key, Depth depth) {
-  const std::uint64_t r = mix(key * 31 + static_cast<std::uint64_t>(depth));
-  return {.value = static_cast<Value>(r % 20'001) - 10'000,
-          .evaluation = static_cast<Value>(r >> 16 & 0xfff),
-          .depth = depth,
-          .bound = Bound::exact,
-          .move = static_cast<Move>(r >> 48 | 1)};
-}
-
 Key key_of(std::uint32_t i) { return 0x123456789abcdef0 + i; }
 
 template <template <template <class> class> class Protection>
@@ -63,7 +55,7 @@ void torn_writes(benchmark::State& state) {
     // Relaxed: it only says when to end, and join() orders the rest.
     for (; !done.load(std::memory_order_relaxed); ++stores) {
       const Key key = key_of(random.below(kKeys));
-      table.store(key, entry_of(key, static_cast<Depth>(random.below(4))));
+      table.store(key, checked_entry(key, static_cast<Depth>(random.below(4))));
     }
   });
   std::uint64_t hits = 0, wrong = 0;
@@ -72,7 +64,7 @@ void torn_writes(benchmark::State& state) {
     const Key key = key_of(++i % kKeys);
     if (const std::optional<Entry> hit = table.probe(key)) {
       ++hits;
-      wrong += static_cast<std::uint64_t>(*hit != entry_of(key, hit->depth));
+      wrong += static_cast<std::uint64_t>(is_wrong(*hit, key));
     }
   }
   done.store(true, std::memory_order_relaxed);

@@ -10,6 +10,7 @@
 
 #include "engine/core/random.h"
 #include "engine/table/transposition_table.h"
+#include "experiments/micro/checked_entry.h"
 #include "parallel/virtual/virtual_machine.h"
 
 namespace splitpoint {
@@ -54,16 +55,6 @@ class HandOverRef {
   std::atomic_ref<T> word_;
 };
 
-// What is stored follows from the key and the depth, so every hit can be checked.
-inline Entry entry_of(Key key, Depth depth) {
-  const std::uint64_t r = mix(key * 31 + static_cast<std::uint64_t>(depth));
-  return {.value = static_cast<Value>(r % 20'001) - 10'000,
-          .evaluation = static_cast<Value>(r >> 16 & 0xfff),
-          .depth = depth,
-          .bound = Bound::exact,
-          .move = static_cast<Move>(r >> 48 | 1)};
-}
-
 struct Hammered {
   std::uint64_t hits = 0, wrong = 0;
 };
@@ -81,10 +72,10 @@ Hammered hammer(Table& table, int keys, int workers, int operations, std::uint64
     for (int i = 0; i < operations; ++i) {
       const Key key = 0x123456789abcdef0 + random.below(keys);
       if (random.below(2) == 0) {
-        table.store(key, entry_of(key, static_cast<Depth>(random.below(4))));
+        table.store(key, checked_entry(key, static_cast<Depth>(random.below(4))));
       } else if (const std::optional<Entry> hit = table.probe(key)) {
         ++results[worker].hits;
-        results[worker].wrong += static_cast<std::uint64_t>(*hit != entry_of(key, hit->depth));
+        results[worker].wrong += static_cast<std::uint64_t>(is_wrong(*hit, key));
       }
     }
   });
