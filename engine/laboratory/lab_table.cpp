@@ -6,6 +6,7 @@
 #include <concepts>
 #include <utility>
 
+#include "engine/table/protection/spin_lock.h"
 #include "engine/table/transposition_table.h"
 
 namespace splitpoint {
@@ -75,13 +76,19 @@ Result<LabTable> LabTable::make(const Variant& variant, std::size_t mib) {
   return *std::move(made);
 }
 
-bool LabTable::is_of(Key key, std::uint64_t identity) const {
+std::optional<LabEntry> LabTable::verified_probe(Key key, Value alpha, Value beta,
+                                                 std::uint64_t identity) const {
+  const SpinLocked<std::atomic_ref> locked(lock_);
+  const auto found = table_->probe(key, alpha, beta);
+  if (!found) return std::nullopt;
   const auto known = identities_.find(key);
-  return known != identities_.end() && known->second == identity;
+  return LabEntry{*found, known == identities_.end() || known->second != identity};
 }
 
 // An entry that was there may have stayed, being worth more.
-void LabTable::remember(Key key, const Entry& entry, std::uint64_t identity) {
+void LabTable::verified_store(Key key, const Entry& entry, std::uint64_t identity) {
+  const SpinLocked<std::atomic_ref> locked(lock_);
+  table_->store(key, entry);
   const auto there = table_->probe(key, entry.value - 1, entry.value);
   if (!identities_.contains(key) ||
       (there && there->depth == entry.depth && there->value == entry.value))

@@ -55,18 +55,17 @@ class LabTable {
                                               Depth depth) const {
     if (ignores(depth)) return std::nullopt;
     const Key key = key_of(pos);
+    if (variant_.verifies_hits()) return verified_probe(key, alpha, beta, identity_of(pos));
     const auto found = table_->probe(key, alpha, beta);
     if (!found) return std::nullopt;
-    LabEntry entry{*found};
-    if (variant_.verifies_hits()) entry.wrong = !is_of(key, identity_of(pos));
-    return entry;
+    return LabEntry{*found};
   }
   template <class G>
   void store(const G& pos, const Entry& entry, Depth depth) {
     if (ignores(depth)) return;
     const Key key = key_of(pos);
+    if (variant_.verifies_hits()) return verified_store(key, entry, identity_of(pos));
     table_->store(key, entry);
-    if (variant_.verifies_hits()) remember(key, entry, identity_of(pos));
   }
   void new_search() { table_->new_search(); }
   void clear() { table_->clear(); }
@@ -119,14 +118,17 @@ class LabTable {
     else
       return pos.key();
   }
-  [[nodiscard]] bool is_of(Key key, std::uint64_t identity) const;
-  void remember(Key key, const Entry& entry, std::uint64_t identity);
+  [[nodiscard]] std::optional<LabEntry> verified_probe(Key key, Value alpha, Value beta,
+                                                       std::uint64_t identity) const;
+  void verified_store(Key key, const Entry& entry, std::uint64_t identity);
 
   Variant variant_;
   Key kept_;  // bits of a key: those of the check and those that say where it goes
   std::unique_ptr<AnyTable> table_;
   std::optional<BoardNumbers> numbers_;
-  std::map<Key, std::uint64_t> identities_;  // of what is stored, by key
+  // Of what is stored, by key; under the lock, an entry and whose it is go together.
+  std::map<Key, std::uint64_t> identities_;
+  mutable std::uint64_t lock_ = 0;
   bool recording_ = false;
   std::map<Key, NodeType> types_;  // by key and depth
 };

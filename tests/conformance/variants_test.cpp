@@ -19,8 +19,8 @@ struct Place {
 const std::vector<Place> kPlaces{
     {"tictactoe", "", 7},
     {"synthetic", "width=6 height=7 seed=5 ordering=60 transpositions=30", 6},
-    {"xiangqi", "2b1ka3/4a4/4b1R2/4P2P1/p8/2P6/P8/9/4AK3/2r3B2 w", 4},
-    {"chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 3},
+    {"xiangqi", "2b1ka3/4a4/4b1R2/4P2P1/p8/2P6/P8/9/4AK3/2r3B2 w", 3},
+    {"chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 2},
     {"othello", "", 5},
 };
 
