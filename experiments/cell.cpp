@@ -189,22 +189,24 @@ std::optional<Error> fault_of_depth(const Cell& cell) {
   if (cell.setting.warm && cell.processors == kUnlimitedProcessors)
     return Error{"table",
                  "cannot be \"warm\" with unlimited processors, which try again and again"};
-  if (!cell.setting.variant.empty()) {
-    if (cell.setting.warm) return Error{"variant", "begins with an empty table, not a warm one"};
-    if (cell.processors == kUnlimitedProcessors)
-      return Error{"variant", "cannot have unlimited processors"};
-    if (cell.kind == CellKind::capacity)
-      return Error{"variant", "has no capacity to measure: set capacity = 0"};
-    if (auto fault = fault_of_variant("variant", cell.setting.variant, cell.strategy,
-                                      cell.is_virtual()            ? "virtual"
-                                      : cell.strategy == kBaseline ? "serial"
-                                                                   : "threads"))
-      return fault;
-  }
   if (cell.depth() < 1 || cell.depth() > kMaxPly / 2)
     return Error{where, fmt::format("{} would be searched to depth {}; 1 to {} are possible",
                                     quote(p.id), cell.depth(), kMaxPly / 2)};
   return {};
+}
+
+std::optional<Error> fault_in_variant(const Cell& cell) {
+  if (cell.setting.variant.empty()) return {};
+  if (cell.setting.warm) return Error{"variant", "begins with an empty table, not a warm one"};
+  if (cell.processors == kUnlimitedProcessors)
+    return Error{"variant", "cannot have unlimited processors"};
+  if (cell.kind == CellKind::capacity)
+    return Error{"variant", "has no capacity to measure: set capacity = 0"};
+  const bool serial = cell.strategy == kBaseline;
+  return fault_of_variant("variant", cell.setting.variant, cell.strategy,
+                          cell.is_virtual() ? "virtual"
+                          : serial          ? "serial"
+                                            : "threads");
 }
 
 }  // namespace
@@ -216,6 +218,7 @@ Result<std::vector<Cell>> plan_cells(const Experiment& e, const Shard& shard,
   std::vector<Cell> cells;
   for (const Planned& p : plan) {
     if (const auto fault = fault_of_depth(p.cell)) return *fault;
+    if (const auto fault = fault_in_variant(p.cell)) return *fault;
     if (static_cast<int>(p.place % static_cast<std::size_t>(shard.count)) == shard.index - 1)
       cells.push_back(p.cell);
   }

@@ -39,6 +39,13 @@ constexpr Value from_node(Value v, Ply ply) {
 
 enum class Bound : std::uint8_t { none, upper, lower, exact };
 
+constexpr bool is_at_least(Bound b) { return b == Bound::lower || b == Bound::exact; }
+constexpr bool is_at_most(Bound b) { return b == Bound::upper || b == Bound::exact; }
+// Whether such a bound settles a search that wants values between alpha and beta.
+constexpr bool cuts(Bound b, Value v, Value alpha, Value beta) {
+  return (is_at_least(b) && v >= beta) || (is_at_most(b) && v <= alpha);
+}
+
 // Knuth & Moore's node types 1, 2 and 3 (1975).
 enum class NodeType : std::uint8_t { pv, cut, all };
 inline constexpr std::array kNodeTypes{NodeType::pv, NodeType::cut, NodeType::all};

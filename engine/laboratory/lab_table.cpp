@@ -4,6 +4,7 @@
 
 #include <bit>
 #include <concepts>
+#include <iterator>
 #include <utility>
 
 #include "engine/table/protection/spin_lock.h"
@@ -93,6 +94,21 @@ void LabTable::verified_store(Key key, const Entry& entry, std::uint64_t identit
   if (!identities_.contains(key) ||
       (there && there->depth == entry.depth && there->value == entry.value))
     identities_[key] = identity;
+}
+
+std::optional<NodeType> LabTable::prediction(Key key, Depth depth, Value alpha) const {
+  if (recording_) return std::nullopt;
+  const auto is_of = [&](const auto& known) {
+    return std::get<0>(known.first) == key && std::get<1>(known.first) == depth;
+  };
+  const auto above = types_.lower_bound({key, depth, alpha});
+  if (above != types_.end() && is_of(*above) &&
+      (above->second == NodeType::cut || std::get<2>(above->first) == alpha))
+    return above->second;
+  if (above == types_.begin()) return std::nullopt;
+  const auto below = std::prev(above);
+  if (!is_of(*below) || below->second != NodeType::all) return std::nullopt;
+  return NodeType::all;
 }
 
 }  // namespace splitpoint

@@ -8,9 +8,9 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <tuple>
 
 #include "engine/core/game.h"
-#include "engine/core/random.h"
 #include "engine/core/result.h"
 #include "engine/core/type_list.h"
 #include "engine/laboratory/board_numbers.h"
@@ -44,12 +44,13 @@ struct LabEntry : Entry {
 
 class LabTable {
  public:
-  // Errors: 0 MiB, or more than the machine has free.
+  // A table of `mib` MiB, empty. Errors: 0, or more than the machine has free.
   static Result<LabTable> make(const Variant& variant, std::size_t mib);
 
   [[nodiscard]] const Variant& variant() const { return variant_; }
 
-  // `alpha` and `beta` as seen from the node.
+  // What is known of a position that is to be searched `depth` plies deep, 0 below the main search.
+  // `alpha` and `beta` count wins from the node, as entries do.
   template <class G>
   [[nodiscard]] std::optional<LabEntry> probe(const G& pos, Value alpha, Value beta,
                                               Depth depth) const {
@@ -60,6 +61,7 @@ class LabTable {
     if (!found) return std::nullopt;
     return LabEntry{*found};
   }
+  // `depth` as above; the entry's own is 0 where only its move can be relied on.
   template <class G>
   void store(const G& pos, const Entry& entry, Depth depth) {
     if (ignores(depth)) return;
@@ -67,22 +69,22 @@ class LabTable {
     if (variant_.verifies_hits()) return verified_store(key, entry, identity_of(pos));
     table_->store(key, entry);
   }
+  // The three as in TranspositionTable.
   void new_search() { table_->new_search(); }
   void clear() { table_->clear(); }
   [[nodiscard]] int permille_full() const { return table_->permille_full(); }
 
   // For a perfect prediction: a search that is to be remembered says what its nodes turned out to
-  // be; then prediction() knows them. Nobody else may be searching while they are written.
+  // be when asked about alpha; then prediction() knows them. Nobody else may be searching while
+  // they are written.
   void begin_recording() { recording_ = true; }
   void end_recording() { recording_ = false; }
-  void record(Key key, Depth depth, NodeType type) {
-    if (recording_) types_[mix(key + static_cast<Key>(depth))] = type;
+  void record(Key key, Depth depth, Value alpha, NodeType type) {
+    if (recording_) types_[{key, depth, alpha}] = type;
   }
-  [[nodiscard]] std::optional<NodeType> prediction(Key key, Depth depth) const {
-    const auto found = types_.find(mix(key + static_cast<Key>(depth)));
-    if (recording_ || found == types_.end()) return std::nullopt;
-    return found->second;
-  }
+  // What is cut at one alpha is cut at every lower one, and what is not, at no higher one. None,
+  // where nothing follows from what was recorded.
+  [[nodiscard]] std::optional<NodeType> prediction(Key key, Depth depth, Value alpha) const;
 
  private:
   struct AnyTable {
@@ -130,7 +132,7 @@ class LabTable {
   std::map<Key, std::uint64_t> identities_;
   mutable std::uint64_t lock_ = 0;
   bool recording_ = false;
-  std::map<Key, NodeType> types_;  // by key and depth
+  std::map<std::tuple<Key, Depth, Value>, NodeType> types_;  // by key, depth and alpha
 };
 
 }  // namespace splitpoint

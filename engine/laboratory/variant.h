@@ -23,19 +23,23 @@ enum class Verification : std::uint8_t { usual, always, never };
 // same position has found them.
 enum class Prediction : std::uint8_t { rules, perfect };
 
+// Whole numbers all, so that they can be listed by name: see parallel/knobs.h.
 struct Variant {
   int table = 1;  // 0: nothing is remembered
   int protection = 0, replacement = 0, layout = 0;
-  int key_bits = 64;     // of the check, beside those that say where a position goes
+  int key_bits = 64;     // 8..64: of the check, beside those that say where a position goes
   int keys = 0;          // Keys
-  int least_depth = 1;   // plies left, of the nodes that ask the table and are stored
+  int least_depth = 1;   // 1..16 plies left, of the nodes that ask the table and are stored
   int quiescence = 0;    // 1: the nodes below the main search ask it too, and are stored
   int verification = 0;  // Verification
   int prediction = 0;    // Prediction
-  int misordered = 0;    // percent of the nodes whose first move is drawn at random
+  int misordered = 0;    // 0..100 percent of the nodes whose first move is drawn at random
 
   // Somebody has to know of every hit whether it is of the position that was asked for.
   [[nodiscard]] bool verifies_hits() const { return key_bits < 64 || keys != 0; }
+  [[nodiscard]] bool predicts_perfectly() const {
+    return prediction == static_cast<int>(Prediction::perfect);
+  }
 };
 
 }  // namespace splitpoint

@@ -17,12 +17,12 @@ std::optional<Value> Worker<S>::probe_quiescence(const G& pos, const Window& w, 
     spend(found ? Work::probe_hit : Work::probe_miss);
     if (!found) return std::nullopt;
     ++stats.hits;
+    stats.wrong_hits += static_cast<std::uint64_t>(found->wrong);
     const Value v = from_root(found->value, ply);
-    const bool at_least = found->bound == Bound::lower || found->bound == Bound::exact;
-    const bool at_most = found->bound == Bound::upper || found->bound == Bound::exact;
-    if (!((at_least && v >= w.beta) || (at_most && v <= w.alpha) || (at_least && at_most)))
+    if (found->bound != Bound::exact && !cuts(found->bound, v, w.alpha, w.beta))
       return std::nullopt;
     ++stats.cutoffs;
+    stats.wrong_cutoffs += static_cast<std::uint64_t>(found->wrong);
     return v;
   }
   return std::nullopt;
@@ -47,9 +47,8 @@ void Worker<S>::store_quiescence(const G& pos, const Window& w, Value value, Ply
 template <class S>
 NodeType Worker<S>::predicted(const G& pos, const Window& w, Depth depth, NodeType type) const {
   if constexpr (kLaboratory)
-    if (all.table.variant().prediction == static_cast<int>(Prediction::perfect) && w.is_null() &&
-        type != NodeType::pv)
-      if (const auto known = all.table.prediction(pos.key(), depth))
+    if (all.table.variant().predicts_perfectly() && w.is_null() && type != NodeType::pv)
+      if (const auto known = all.table.prediction(pos.key(), depth, w.alpha))
         if (*known != NodeType::pv) return *known;
   return type;
 }

@@ -123,6 +123,7 @@ void Worker<S>::open_quiescence_node() {
   ++stats.quiescence;
 }
 
+// What the table remembers of the position. One of the laboratory is told more than the key.
 template <class S>
 auto Worker<S>::look_up(const G& pos, [[maybe_unused]] const Window& w,
                         [[maybe_unused]] Depth depth, [[maybe_unused]] Ply ply) const {
@@ -151,12 +152,11 @@ std::optional<Value> Worker<S>::probe(const G& pos, const Window& w, Depth depth
   const Value v = from_root(entry.value, ply);
   const bool deep_enough =
       all.options.depth_rule == DepthRule::exact ? entry.depth == depth : entry.depth >= depth;
-  const bool at_least = entry.bound == Bound::lower || entry.bound == Bound::exact;
-  const bool at_most = entry.bound == Bound::upper || entry.bound == Bound::exact;
-  const bool cut = (at_least && v >= w.beta) || (at_most && v <= w.alpha);
+  const bool cut = cuts(entry.bound, v, w.alpha, w.beta);
   // A win that was found is one at every depth, but only a deeper search knows of none quicker.
-  const bool proven = all.options.depth_rule == DepthRule::at_least &&
-                      ((at_least && is_win(v)) || (at_most && is_loss(v)));
+  const bool proven =
+      all.options.depth_rule == DepthRule::at_least &&
+      ((is_at_least(entry.bound) && is_win(v)) || (is_at_most(entry.bound) && is_loss(v)));
   const bool usable = deep_enough ? cut || entry.bound == Bound::exact : cut && proven;
   if (ply == 0 || !usable) return std::nullopt;
   ++stats.cutoffs;
@@ -224,7 +224,7 @@ Value Worker<S>::close(const G& pos, Node<G>& n) {
         .node_types[static_cast<std::size_t>(n.type)][static_cast<std::size_t>(actual)];
   const Value value = fit(n.best, n.window);
   if (all.exhaustive) return value;
-  if constexpr (kLaboratory) all.table.record(pos.key(), n.depth, actual);
+  if constexpr (kLaboratory) all.table.record(pos.key(), n.depth, n.window.alpha, actual);
 
   Entry e;
   e.move = n.best_move;

@@ -178,15 +178,30 @@ Result<SearchOutcome> search_unlimited(const SearchJob& job, TranspositionTable&
   }
 }
 
-template <Game G>
-Result<SearchOutcome> search_virtual(const SearchJob& job, TranspositionTable& table,
-                                     TraceCollector* trace) {
-  if (job.processors == kUnlimitedProcessors) return search_unlimited<G>(job, table, trace);
-  if (job.processors > kMaxVirtualProcessors)
-    return Error{"processors",
-                 fmt::format("{} is not in 1..{}", job.processors, kMaxVirtualProcessors)};
-  VirtualMachine machine(virtual_options(job, job.processors));
-  return search_on<G>(job, table, machine, trace);
+// What `on` makes of the machine that the job asks for. Errors: one that cannot be.
+Result<SearchOutcome> on_machine_of(const SearchJob& job, auto on) {
+  const int most = job.machine == VirtualMachine::kName ? kMaxVirtualProcessors : kMaxProcessors;
+  if (job.processors < 1 || job.processors > most)
+    return Error{"processors", fmt::format("{} is not in 1..{}", job.processors, most)};
+  if (job.machine == VirtualMachine::kName) {
+    VirtualMachine machine(virtual_options(job, job.processors));
+    return on(machine);
+  }
+  if (job.machine == Serial::kName) {
+    if (job.processors != 1)
+      return Error{"processors", fmt::format("the serial machine has 1, not {}", job.processors)};
+    Serial machine;
+    return on(machine);
+  }
+  if (job.machine == Threads::kName) {
+    if (const StrategyInfo& s = strategy_of(job.strategy); s.wants_spare_workers) {
+      FiberThreads machine(job.processors, s.workers_for(job.processors), job.pinning);
+      return on(machine);
+    }
+    Threads machine(job.processors, job.pinning);
+    return on(machine);
+  }
+  return Error{"machine", fmt::format("'{}' is none of serial, threads, virtual", job.machine)};
 }
 
 template <Game G>
@@ -196,24 +211,10 @@ Result<SearchOutcome> search_game(const SearchJob& job, TranspositionTable& tabl
     return Error{"depth", fmt::format("{} is not in 1..{}", job.limits.depth, kMaxPly / 2)};
   if (const auto fault = fault_of_machine("machine", job.strategy, job.machine)) return *fault;
   if (!job.variant.empty()) return search_in_laboratory<G>(job, table.mib(), trace);
-  if (job.machine == VirtualMachine::kName) return search_virtual<G>(job, table, trace);
-  if (job.processors < 1 || job.processors > kMaxProcessors)
-    return Error{"processors", fmt::format("{} is not in 1..{}", job.processors, kMaxProcessors)};
-  if (job.machine == Serial::kName) {
-    if (job.processors != 1)
-      return Error{"processors", fmt::format("the serial machine has 1, not {}", job.processors)};
-    Serial machine;
-    return search_on<G>(job, table, machine, trace);
-  }
-  if (job.machine == Threads::kName) {
-    if (const StrategyInfo& s = strategy_of(job.strategy); s.wants_spare_workers) {
-      FiberThreads machine(job.processors, s.workers_for(job.processors), job.pinning);
-      return search_on<G>(job, table, machine, trace);
-    }
-    Threads machine(job.processors, job.pinning);
-    return search_on<G>(job, table, machine, trace);
-  }
-  return Error{"machine", fmt::format("'{}' is none of serial, threads, virtual", job.machine)};
+  if (job.machine == VirtualMachine::kName && job.processors == kUnlimitedProcessors)
+    return search_unlimited<G>(job, table, trace);
+  return on_machine_of(job,
+                       [&](auto& machine) { return search_on<G>(job, table, machine, trace); });
 }
 
 template <Game G>

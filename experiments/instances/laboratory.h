@@ -30,19 +30,14 @@ Result<SearchOutcome> search_in_laboratory(const SearchJob& job, std::size_t mib
   if (!spec) return spec.error();
   if (const auto fault = fault_of_variant("variant", job.variant, job.strategy, job.machine))
     return *fault;
-  if (job.processors < 1) return Error{"processors", "of a variant must be a number"};
   Result<LabTable> made = LabTable::make(spec->variant, mib);
   if (!made) return made.error();
   LabTable table = *std::move(made);
-  if (spec->variant.prediction == static_cast<int>(Prediction::perfect))
+  if (spec->variant.predicts_perfectly())
     if (const auto fault = record_types<G>(job, table)) return *fault;
-  const auto on = [&](auto&& machine) {
+  return on_machine_of(job, [&](auto& machine) {
     return search_on<G, LaboratoryStrategies>(job, table, machine, trace);
-  };
-  if (job.machine == VirtualMachine::kName)
-    return on(VirtualMachine(virtual_options(job, job.processors)));
-  if (job.machine == Threads::kName) return on(Threads(job.processors, job.pinning));
-  return on(Serial());
+  });
 }
 
 }  // namespace splitpoint

@@ -26,7 +26,7 @@ namespace {
 constexpr std::uint32_t kKeys = 8;  // of one bucket
 constexpr std::int64_t kTenToTheTenth = 10'000'000'000;
 
-// Every other store waits a while first: the one of the second word of an entry.
+// Waits a while before every word that is stored, so before the second of an entry too.
 template <class T>
 class DawdlingRef {
  public:

@@ -1,8 +1,11 @@
 // variants_test.cpp - whatever the table and the search do otherwise, what is exact stays exact.
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "experiments/search_job.h"
@@ -54,7 +57,8 @@ std::vector<Algorithm> algorithms_for(const std::string& variant) {
   return {Algorithm::alpha_beta, Algorithm::pvs, Algorithm::mtdf};
 }
 
-// Every value of every variation but the first, and few bits of check, which are to be wrong.
+// Every word and both ends of every number, and a few together. Not few bits of check: with those a
+// search may well be wrong.
 std::vector<std::string> exact_variants() {
   std::vector<std::string> all;
   for (const KnobInfo& knob : list_variations())
@@ -90,17 +94,15 @@ TEST(Variants, ComeToTheValueOfMinimaxWhoeverSearches) {
 TEST(Variants, OnThreadsEveryProtectionKeepsTheValue) {
   for (const Place& place : {kPlaces[0], kPlaces[1]}) {
     const Value expected = minimax(place);
-    for (const KnobInfo& knob : list_variations())
-      for (int value = 0; knob.name == "protection" && value <= knob.most; ++value)
-        for (const char* strategy : {"ybwc:min-split-depth=1", "lazy-smp"}) {
-          if (knob.text(value) == "unprotected" || knob.text(value) == "sandwich") continue;
-          SearchJob job = job_of(place);
-          job.variant = "protection=" + knob.text(value) + ",replacement=always";
-          job.strategy = strategy;
-          job.machine = "threads";
-          job.processors = 2;
-          EXPECT_EQ(outcome_of(job).value, expected) << place.game << ' ' << job.variant;
-        }
+    for (const char* protection : {"xor", "entry-lock", "striped-locks"})
+      for (const char* strategy : {"ybwc:min-split-depth=1", "lazy-smp"}) {
+        SearchJob job = job_of(place);
+        job.variant = fmt::format("protection={},replacement=always", protection);
+        job.strategy = strategy;
+        job.machine = "threads";
+        job.processors = 2;
+        EXPECT_EQ(outcome_of(job).value, expected) << place.game << ' ' << job.variant;
+      }
   }
 }
 
@@ -134,6 +136,65 @@ TEST(Variants, WithoutATableNothingIsFound) {
   const SearchOutcome off = outcome_of(job);
   EXPECT_EQ(off.stats.hits.value(), 0U);
   EXPECT_GT(off.stats.nodes(), usual.stats.nodes());
+}
+
+// In the middle of a game, with all there is to prune.
+SearchOutcome played(const char* variant, Depth depth = 7) {
+  SearchJob job = job_of(kPlaces[2]);
+  job.options = {};
+  job.limits.depth = depth;
+  job.variant = variant;
+  return outcome_of(job);
+}
+
+TEST(Variants, MisorderedNodesAreCutByTheirFirstMoveLessOften) {
+  const double usual = played("").stats.first_move_cutoff_rate();
+  const double some = played("misordered=20").stats.first_move_cutoff_rate();
+  const double most = played("misordered=80").stats.first_move_cutoff_rate();
+  EXPECT_GT(usual, some + 0.02);
+  EXPECT_GT(some, most + 0.02);
+}
+
+TEST(Variants, WhoVerifiesMoreSearchesMore) {
+  EXPECT_GT(played("verification=always").stats.nodes(),
+            played("verification=never").stats.nodes());
+}
+
+TEST(Variants, NearTheLeavesTheTableIsAskedLessOrMore) {
+  const std::uint64_t usual = played("").stats.probes.value();
+  EXPECT_LT(played("least-depth=3").stats.probes.value(), 2 * usual);
+  EXPECT_LT(played("least-depth=3").stats.hits.value(), played("").stats.hits.value());
+  EXPECT_GT(played("quiescence=on").stats.probes.value(), usual);
+}
+
+TEST(Variants, APerfectPredictionIsRight) {
+  SearchJob job = job_of(kPlaces[2]);
+  job.limits.depth = 5;
+  const auto missed = [&](const char* variant) {
+    job.variant = variant;
+    const Stats stats = outcome_of(job).stats;
+    const auto count = [&](NodeType said, NodeType was) {
+      return static_cast<double>(stats.node_types(said, was));
+    };
+    const double wrong = count(NodeType::cut, NodeType::all) + count(NodeType::all, NodeType::cut);
+    return wrong /
+           (wrong + count(NodeType::cut, NodeType::cut) + count(NodeType::all, NodeType::all));
+  };
+  EXPECT_LT(missed("prediction=perfect"), missed("") / 10);
+}
+
+TEST(Variants, AsManyProcessorsAsThereCanBe) {
+  SearchJob job = job_of(kPlaces[0]);
+  job.variant = "table=off";
+  job.strategy = "ybwc";
+  TranspositionTable table = TranspositionTable::make(1).value();
+  for (const auto& [machine, processors] :
+       {std::pair{"threads", kMaxProcessors + 1}, std::pair{"virtual", kUnlimitedProcessors},
+        std::pair{"serial", 2}, std::pair{"steam", 1}}) {
+    job.machine = machine;
+    job.processors = processors;
+    EXPECT_FALSE(run_search(job, table).ok()) << machine;
+  }
 }
 
 TEST(Variants, OnlyThoseThatCanBeAreTaken) {

@@ -7,102 +7,71 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
-#include <cassert>
 #include <cstdint>
 #include <string_view>
 
-#include "engine/table/entry.h"
+#include "engine/table/layout/packed_word.h"
 
 namespace splitpoint {
 
-// From the low end: move 16 bits, least 16, most 16, depth 8, one that is set, one that is not,
-// generation 6.
-struct Interval {
+// The layout's own: least 16 bits and most 16 above the move; one that is set above the depth.
+struct Interval : PackedWord {
   static constexpr std::string_view kName = "interval";
   static constexpr std::string_view kAbout = "the least and the most that it can be worth";
-  static constexpr unsigned kGenerations = 64;
-  static constexpr std::uint64_t kEmpty = 0;
 
   static std::uint64_t pack(const Entry& e, unsigned generation) {
-    const bool at_least = e.bound == Bound::lower || e.bound == Bound::exact;
-    const bool at_most = e.bound == Bound::upper || e.bound == Bound::exact;
-    return pack({.least = at_least ? e.value : -kInfinite,
-                 .most = at_most ? e.value : kInfinite,
-                 .depth = e.depth,
-                 .move = e.move},
-                generation);
+    return pack(ends_of(e), e.move, e.depth, generation);
   }
 
   // What the word says to a search between `alpha` and `beta`, from the node: the end of the
   // interval that lies outside, if one does. Safe for every word.
   static Entry unpack(std::uint64_t word, Value alpha, Value beta) {
-    const Ends b = bounds(word);
-    Entry e{.depth = b.depth, .move = b.move};
-    if (b.least == b.most || b.least >= beta) {
-      e.value = b.least;
-      e.bound = b.least == b.most ? Bound::exact : Bound::lower;
-    } else if (b.most < kInfinite && (b.most <= alpha || b.least == -kInfinite)) {
-      e.value = b.most;
-      e.bound = Bound::upper;
-    } else if (b.least > -kInfinite) {
-      e.value = b.least;
-      e.bound = Bound::lower;
-    }
-    return e;
+    const Ends e = ends(word);
+    const auto says = [&](Value value, Bound bound) {
+      return Entry{.value = value, .depth = depth(word), .bound = bound, .move = move(word)};
+    };
+    if (e.least == e.most) return says(e.least, Bound::exact);
+    if (e.least >= beta) return says(e.least, Bound::lower);
+    if (e.most <= alpha) return says(e.most, Bound::upper);
+    if (e.least > -kInfinite) return says(e.least, Bound::lower);
+    if (e.most < kInfinite) return says(e.most, Bound::upper);
+    return says(0, Bound::none);
   }
-
-  static Depth depth(std::uint64_t word) { return static_cast<Depth>(word >> 48 & 0xff); }
-  static unsigned generation(std::uint64_t word) { return static_cast<unsigned>(word >> 58); }
 
   // As with one value (value_and_bound.h), but what the same depth has said on the other side
   // stays, unless the two contradict each other: then the newer is right.
   static std::uint64_t updated(std::uint64_t word, const Entry& now, unsigned generation_now) {
-    Ends old = bounds(word);
-    const bool poorer = now.bound != Bound::exact && now.depth < old.depth - Entry::kDepthSlack &&
-                        generation(word) == generation_now;
-    if (old.known() && (now.bound == Bound::none || poorer)) {
-      if (old.move == Move::none) old.move = now.move;
-      return pack(old, generation_now);
+    const Ends old = ends(word);
+    const bool known = old.least > -kInfinite || old.most < kInfinite;
+    const Move older = move(word);
+    if (known && (now.bound == Bound::none || is_poorer(now, word, generation_now)))
+      return pack(old, older != Move::none ? older : now.move, depth(word), generation_now);
+    Ends both = ends_of(now);
+    if (known && now.depth == depth(word)) {
+      const Ends shared{std::max(both.least, old.least), std::min(both.most, old.most)};
+      if (shared.least <= shared.most) both = shared;
     }
-    Ends b = bounds(pack(now, generation_now));
-    if (b.move == Move::none) b.move = old.move;
-    if (old.known() && now.depth == old.depth) {
-      if (now.bound == Bound::lower) {
-        b.least = std::max(b.least, old.least <= old.most ? old.least : b.least);
-        if (old.most >= b.least) b.most = old.most;
-      } else if (now.bound == Bound::upper) {
-        b.most = std::min(b.most, old.most);
-        if (old.least <= b.most) b.least = old.least;
-      }
-    }
-    return pack(b, generation_now);
+    return pack(both, now.move != Move::none ? now.move : older, now.depth, generation_now);
   }
 
  private:
   struct Ends {
-    Value least = -kInfinite, most = kInfinite;
-    Depth depth = 0;
-    Move move = Move::none;
-
-    [[nodiscard]] bool known() const { return least > -kInfinite || most < kInfinite; }
+    Value least, most;
   };
 
-  static std::uint64_t pack(const Ends& b, unsigned generation) {
-    assert(0 <= b.depth && b.depth <= Entry::kMaxDepth && generation < kGenerations);
-    return bits(b.move) | std::uint64_t{static_cast<std::uint16_t>(b.least)} << 16 |
-           std::uint64_t{static_cast<std::uint16_t>(b.most)} << 32 |
-           std::uint64_t{static_cast<std::uint8_t>(b.depth)} << 48 | std::uint64_t{1} << 56 |
-           std::uint64_t{generation} << 58;
+  static Ends ends_of(const Entry& e) {
+    return {is_at_least(e.bound) ? e.value : -kInfinite, is_at_most(e.bound) ? e.value : kInfinite};
   }
-
-  static Ends bounds(std::uint64_t word) {
+  static std::uint64_t pack(const Ends& e, Move move, Depth depth, unsigned generation) {
+    return PackedWord::pack(move, depth, generation) |
+           std::uint64_t{static_cast<std::uint16_t>(e.least)} << 16 |
+           std::uint64_t{static_cast<std::uint16_t>(e.most)} << 32 | std::uint64_t{1} << 56;
+  }
+  static Ends ends(std::uint64_t word) {
     const auto value = [&](int shift) {
       return std::clamp<Value>(static_cast<std::int16_t>(word >> shift), -kInfinite, kInfinite);
     };
-    return {.least = value(16),
-            .most = value(32),
-            .depth = depth(word),
-            .move = static_cast<Move>(word & 0xffff)};
+    return {value(16), value(32)};
   }
 };
 

@@ -6,17 +6,15 @@
 #include <cstdint>
 #include <string_view>
 
-#include "engine/table/entry.h"
+#include "engine/table/layout/packed_word.h"
 
 namespace splitpoint {
 
-// From the low end: move 16 bits, value 16, evaluation 16, depth 8, bound 2, generation 6. The
-// generation numbers the search that stored the entry, and starts again from 0 after 63.
-struct ValueAndBound {
+// The layout's own: value 16 bits and evaluation 16 above the move, the kind of bound above the
+// depth.
+struct ValueAndBound : PackedWord {
   static constexpr std::string_view kName = "value-and-bound";
   static constexpr std::string_view kAbout = "one value, and whether it is exact, least or most";
-  static constexpr unsigned kGenerations = 64;
-  static constexpr std::uint64_t kEmpty = 0;
 
   // Never kEmpty: the evaluation is stored as evaluation + 32767, which is 0 only for -32767, below
   // every evaluation; kNoEvaluation wraps round to 65535.
@@ -24,18 +22,16 @@ struct ValueAndBound {
     assert(-kInfinite <= e.value && e.value <= kInfinite);
     assert(e.evaluation == Entry::kNoEvaluation ||
            (-kInfinite <= e.evaluation && e.evaluation <= kInfinite));
-    assert(0 <= e.depth && e.depth <= Entry::kMaxDepth && generation < kGenerations);
-    const std::uint64_t word =
-        bits(e.move) | std::uint64_t{static_cast<std::uint16_t>(e.value)} << 16 |
-        std::uint64_t{static_cast<std::uint16_t>(e.evaluation + 32767)} << 32 |
-        std::uint64_t{static_cast<std::uint8_t>(e.depth)} << 48 |
-        std::uint64_t{static_cast<std::uint8_t>(e.bound)} << 56 | std::uint64_t{generation} << 58;
+    const std::uint64_t word = PackedWord::pack(e.move, e.depth, generation) |
+                               std::uint64_t{static_cast<std::uint16_t>(e.value)} << 16 |
+                               std::uint64_t{static_cast<std::uint16_t>(e.evaluation + 32767)}
+                                   << 32 |
+                               std::uint64_t{static_cast<std::uint8_t>(e.bound)} << 56;
     assert(word != kEmpty);
     return word;
   }
 
-  // Safe for every word: should a foreign one ever be accepted, all is still in range. The move
-  // may be any 16 bits, and is for the game to check.
+  // Safe for every word: should a foreign one ever be accepted, all is still in range.
   static Entry unpack(std::uint64_t word) {
     const Value value = static_cast<std::int16_t>(word >> 16);
     const Value evaluation = static_cast<Value>(word >> 32 & 0xffff) - 32767;
@@ -44,20 +40,16 @@ struct ValueAndBound {
             .evaluation = evaluated ? evaluation : Entry::kNoEvaluation,
             .depth = depth(word),
             .bound = static_cast<Bound>(word >> 56 & 3),
-            .move = static_cast<Move>(word & 0xffff)};
+            .move = move(word)};
   }
-
-  static Depth depth(std::uint64_t word) { return static_cast<Depth>(word >> 48 & 0xff); }
-  static unsigned generation(std::uint64_t word) { return static_cast<unsigned>(word >> 58); }
 
   // What is to be remembered of a position of which `word` was, now that `now` is known. The newer
   // value wins, unless it is none at all or a much shallower bound found by the same search. The
   // winner takes over what only the other knows of the move and the evaluation.
   static std::uint64_t updated(std::uint64_t word, const Entry& now, unsigned generation_now) {
     const Entry old = unpack(word);
-    const bool poorer = now.bound != Bound::exact && now.depth < old.depth - Entry::kDepthSlack &&
-                        generation(word) == generation_now;
-    const bool keep = old.bound != Bound::none && (now.bound == Bound::none || poorer);
+    const bool keep = old.bound != Bound::none &&
+                      (now.bound == Bound::none || is_poorer(now, word, generation_now));
     Entry winner = keep ? old : now;
     const Entry& other = keep ? now : old;
     if (winner.move == Move::none) winner.move = other.move;

@@ -25,6 +25,7 @@ struct EntryLock {
     std::uint64_t taken;
   };
 
+  // What the four have to do is said in xor_check.h.
   static bool read(Slot& slot, Key key, std::uint64_t& data) {
     const SpinLocked<AtomRef> locked(slot.taken);
     data = load(slot.data);

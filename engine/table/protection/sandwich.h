@@ -25,6 +25,7 @@ struct Sandwich {
     Key back;
   };
 
+  // What the four have to do is said in xor_check.h.
   // Acquire: what was written before a word that is read is seen by the reads after it.
   static bool read(Slot& slot, Key key, std::uint64_t& data) {
     const Key back = load(slot.back);

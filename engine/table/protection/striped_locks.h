@@ -27,6 +27,7 @@ class StripedLocks {
     std::uint64_t data;
   };
 
+  // What the four have to do is said in xor_check.h.
   bool read(Slot& slot, Key key, std::uint64_t& data) const {
     const SpinLocked<AtomRef> locked(lock_of(slot).taken);
     data = load(slot.data);

@@ -23,6 +23,7 @@ struct Unprotected {
     std::uint64_t data;
   };
 
+  // What the four have to do is said in xor_check.h.
   static bool read(Slot& slot, Key key, std::uint64_t& data) {
     data = load(slot.data);
     return load(slot.key) == key;
