@@ -55,7 +55,7 @@ std::optional<std::string> run_script(const char* name, const std::string& folde
 bool has_setting(const Json& entry, const std::string& setting) {
   std::istringstream words(setting);
   for (std::string word; words >> word;) {
-    const std::size_t equals = word.find('=');
+    const std::size_t equals = word.find('=');  // the first: that of a variant is its own
     std::string key = word.substr(0, equals);
     if (key == "nodes") key = "nodes_limit";
     if (key == "time_ms") key = "time_limit";

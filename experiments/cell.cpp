@@ -162,7 +162,7 @@ void change(Setting& setting, const SettingChange& to) {
   setting.nodes = to.nodes.value_or(setting.nodes);
   setting.milliseconds = to.milliseconds.value_or(setting.milliseconds);
   setting.hash_mib = to.hash_mib.value_or(setting.hash_mib);
-  setting.warm = to.warm.value_or(setting.warm);
+  setting.table = to.table.value_or(setting.table);
 }
 
 std::optional<Error> make_exceptions(const Experiment& e, std::vector<Planned>& plan) {
@@ -186,9 +186,11 @@ std::optional<Error> fault_of_depth(const Cell& cell) {
     return Error{where,
                  fmt::format("{} has no depth, and the experiment sets no depth, nodes or time",
                              quote(p.id))};
-  if (cell.setting.warm && cell.processors == kUnlimitedProcessors)
-    return Error{"table",
-                 "cannot be \"warm\" with unlimited processors, which try again and again"};
+  if (cell.setting.table != TableStart::cold && cell.processors == kUnlimitedProcessors)
+    return Error{
+        "table",
+        fmt::format("cannot be \"{}\" with unlimited processors, which try again and again",
+                    name_of(cell.setting.table))};
   if (cell.depth() < 1 || cell.depth() > kMaxPly / 2)
     return Error{where, fmt::format("{} would be searched to depth {}; 1 to {} are possible",
                                     quote(p.id), cell.depth(), kMaxPly / 2)};
@@ -197,7 +199,9 @@ std::optional<Error> fault_of_depth(const Cell& cell) {
 
 std::optional<Error> fault_in_variant(const Cell& cell) {
   if (cell.setting.variant.empty()) return {};
-  if (cell.setting.warm) return Error{"variant", "begins with an empty table, not a warm one"};
+  if (cell.setting.table != TableStart::cold)
+    return Error{"variant", fmt::format("begins with a cold table, not a {} one",
+                                        name_of(cell.setting.table))};
   if (cell.processors == kUnlimitedProcessors)
     return Error{"variant", "cannot have unlimited processors"};
   if (cell.kind == CellKind::capacity)
@@ -237,7 +241,7 @@ Json cell_json(const Cell& cell) {
             {"quiescence", name_of(o.quiescence)},
             {"repetition", name_of(o.repetition)},
             {"hash", cell.setting.hash_mib},
-            {"table", cell.setting.warm ? "warm" : "cold"},
+            {"table", name_of(cell.setting.table)},
             {"depth", cell.depth()},
             {"strategy", cell.strategy},
             {"machine", cell.is_virtual() ? "virtual" : "threads"},

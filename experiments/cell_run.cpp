@@ -41,19 +41,34 @@ SearchOutcome search(const SearchJob& job, TranspositionTable& table) {
   return *std::move(outcome);
 }
 
-// The table of a cell that wants a warm one, made so by a search on the same clock.
-void warm(TranspositionTable& table, SearchJob job) {
-  if (--job.limits.depth < 1) return;
-  job.strategy = kBaseline;
-  job.processors = 1;
-  if (job.machine != VirtualMachine::kName) job.machine = Serial::kName;
-  search(job, table);
+// The job with the first two moves that were found played, where there is something to search then.
+SearchJob moved_on(SearchJob job, const SearchOutcome& found) {
+  if (found.pv.size() < 2) return job;
+  std::string on = job.position.empty() ? found.position : job.position;
+  if (on.find(" moves ") == std::string::npos) on += " moves";
+  on += ' ' + found.pv[0] + ' ' + found.pv[1];
+  const Result<PositionFacts> there = describe_position(job.game, on);
+  if (there && !there->over && !there->moves.empty()) job.position = on;
+  return job;
 }
 
-Json run_alone(const SearchJob& job, const Setting& setting) {
+// Has the search that comes before the cell's own, on the same clock, leave what it should.
+SearchJob begun(TableStart start, const SearchJob& job, TranspositionTable& table) {
+  if (start == TableStart::cold) return job;
+  SearchJob before = job;
+  before.strategy = kBaseline;
+  before.processors = 1;
+  if (job.machine != VirtualMachine::kName) before.machine = Serial::kName;
+  if (start == TableStart::warm && --before.limits.depth < 1) return job;
+  const SearchOutcome found = search(before, table);
+  if (start == TableStart::cleared) table.clear();
+  return start == TableStart::warm ? job : moved_on(job, found);
+}
+
+Json run_alone(const SearchJob& wanted, const Setting& setting) {
   std::chrono::nanoseconds for_tables{0};
   TranspositionTable table = touched_table(setting.hash_mib, for_tables);
-  if (setting.warm) warm(table, job);
+  const SearchJob job = begun(setting.table, wanted, table);
   // The serial machine has no threads to bind: it runs on this one, which ends with the cell.
   std::vector<int> cpus;
   if (job.machine == Serial::kName) cpus = {Binding(job.pinning, 1).bind(0)};
@@ -99,9 +114,9 @@ Json run_real(const SearchJob& job, const Cell& cell) {
   return row;
 }
 
-Json run_virtual(const SearchJob& job, const Setting& setting) {
+Json run_virtual(const SearchJob& wanted, const Setting& setting) {
   TranspositionTable table = make_table(setting.hash_mib);
-  if (setting.warm) warm(table, job);
+  const SearchJob job = begun(setting.table, wanted, table);
   return outcome_json(job, search(job, table), setting.hash_mib);
 }
 

@@ -50,7 +50,7 @@ void conclude(const OpenRun& run) {
   const std::string more =
       (contrasts.empty() ? "" : "\n" + contrasts) + validation_text(run.folder, summary);
   std::string plots;
-  for (const char* plot : {"speedup", "overhead", "time"})
+  for (const char* plot : {"contrasts", "speedup", "overhead", "time"})
     if (fs::exists(run.folder / fmt::format("{}.svg", plot)))
       plots += fmt::format("\n![{0}]({0}.svg)\n", plot);
   write_whole(run.folder / "summary.md",

@@ -35,7 +35,7 @@ TomlReader::Schema schema() {
   TomlReader::Schema all{{std::string(kRun),
                           {"name", "suites", "games", "strategies", "machine", "processors",
                            "repeats", "retries", "warm_up", "parallel_on_one", "seed", "positions",
-                           "capacity", "costs", "seeds", "lag", "timeout", "memory"}},
+                           "capacity", "costs", "seeds", "lag", "timeout", "memory", "compare"}},
                          {std::string(kRules), {}}};
   add_setting_sections(all);
   return all;
@@ -213,6 +213,24 @@ void read_repeats(TomlReader& toml, Experiment& e) {
   }
 }
 
+// What the analysis reads from the text for itself.
+void check_compare(TomlReader& toml) {
+  if (!toml.has(kRun, "compare")) return;
+  constexpr std::array<std::string_view, 11> kComparable{
+      "search", "bounds", "selectivity", "depth_rule", "quiescence", "repetition",
+      "hash",   "table",  "variant",     "strategy",   "costs"};
+  std::string key;
+  toml.read(kRun, "compare", key);
+  const std::string where = toml.where(kRun, "compare");
+  if (std::find(kComparable.begin(), kComparable.end(), key) == kComparable.end())
+    return toml.fail(unknown_name(where, "key to compare by", key, kComparable));
+  const std::size_t values = key == "strategy" ? toml.list(kRun, "strategies").size()
+                             : key == "costs"  ? toml.list(kRun, key).size()
+                                               : toml.list(kSearch, key).size();
+  if (values < 2)
+    toml.fail({where, fmt::format("{} has nothing to compare: it has not two values", quote(key))});
+}
+
 }  // namespace
 
 Result<Experiment> parse_experiment(std::string_view text, const std::string& file,
@@ -240,6 +258,7 @@ Result<Experiment> parse_experiment(std::string_view text, const std::string& fi
   read_integer(toml, kRun, "timeout", 0, kMostSeconds, e.timeout_seconds);
   read_integer(toml, kRun, "memory", 0, kMostMib, e.memory_mib);
   toml.read(kSearch, "pin", e.pin);
+  check_compare(toml);
   e.settings = read_settings(toml);
   e.changes = read_overrides(toml);
   e.excludes = read_excludes(toml);

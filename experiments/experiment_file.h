@@ -23,13 +23,16 @@
 //   lag = 0                                # virtual: ticks, see VirtualOptions
 //   timeout = 0                            # seconds a cell may take; 0: as long as it wants
 //   memory = 0                             # MiB a cell may take; 0: what there is
+//   compare = "bounds"                     # the question: which key's values, several, the tables
+//                                          # hold against the first; of [search], "strategy" or
+//                                          # "costs". Otherwise all that vary, suites together.
 //   [search]                               # a list of values multiplies the cells
 //   search, bounds, selectivity, depth_rule, quiescence, repetition
 //   depth = "suite"                        # each position's own, or a number for all
 //   depth_offset = 0                       # added to it
 //   nodes, time                            # instead of a depth or besides: nodes, milliseconds
 //   hash = 64                              # MiB
-//   table = "cold"                         # or "warm": see Setting
+//   table = "cold"                         # or "warm", "cleared", "kept": see TableStart
 //   variant = "usual"                      # or what is done otherwise: see variant_spec.h
 //   pin = true                             # threads: bind them to processors
 //   [rules]                                # variants of the game, name = "value"

@@ -64,10 +64,9 @@ void put_hash(TomlReader& toml, const Item& item, Setting& s) {
   s.hash_mib = static_cast<std::size_t>(toml.number(item, 1, kMostHashMib));
 }
 void put_table(TomlReader& toml, const Item& item, Setting& s) {
-  constexpr std::array<std::string_view, 2> kTables{"cold", "warm"};
-  if (std::find(kTables.begin(), kTables.end(), item.text) == kTables.end())
-    return toml.fail(unknown_name(item.where, "table", item.text, kTables));
-  s.warm = item.text == kTables[1];
+  const Result<TableStart> value = parse_name<TableStart>(item.where, item.text);
+  if (!value) return toml.fail(value.error());
+  s.table = *value;
 }
 
 void put_variant(TomlReader& toml, const Item& item, Setting& s) {
@@ -126,7 +125,7 @@ SettingChange read_change(TomlReader& toml, const std::string& section) {
   read("nodes", put_nodes, change.nodes, &Setting::nodes);
   read("time", put_time, change.milliseconds, &Setting::milliseconds);
   read("hash", put_hash, change.hash_mib, &Setting::hash_mib);
-  read("table", put_table, change.warm, &Setting::warm);
+  read("table", put_table, change.table, &Setting::table);
   return change;
 }
 

@@ -11,6 +11,7 @@
 #include "engine/core/result.h"
 #include "engine/core/types.h"
 #include "engine/search/options.h"
+#include "experiments/setting.h"
 
 namespace splitpoint {
 
@@ -38,6 +39,12 @@ inline constexpr std::array<Name<Selectivity>, 2> kNames<Selectivity>{
 template <>
 inline constexpr std::array<Name<DepthRule>, 2> kNames<DepthRule>{
     {{DepthRule::at_least, "at-least"}, {DepthRule::exact, "exact"}}};
+template <>
+inline constexpr std::array<Name<TableStart>, 4> kNames<TableStart>{
+    {{TableStart::cold, "cold"},
+     {TableStart::warm, "warm"},
+     {TableStart::cleared, "cleared"},
+     {TableStart::kept, "kept"}}};
 template <>
 inline constexpr std::array<Name<NodeType>, 3> kNames<NodeType>{
     {{NodeType::pv, "pv"}, {NodeType::cut, "cut"}, {NodeType::all, "all"}}};

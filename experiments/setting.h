@@ -15,6 +15,12 @@
 
 namespace splitpoint {
 
+// What the table holds when a search begins: nothing; what a sequential search one ply less deep
+// has left. Or the search is of the position two plies on, after a sequential search and the first
+// two moves of its principal variation, as in a game against somebody who thinks the same: with the
+// table emptied, or kept.
+enum class TableStart : std::uint8_t { cold, warm, cleared, kept };
+
 // The search ends with the first limit reached.
 struct Setting {
   SearchOptions options;
@@ -24,7 +30,7 @@ struct Setting {
   std::int64_t milliseconds = 0;  // on the machine's clock; 0: no limit
   std::size_t hash_mib = 64;
   std::string variant;  // see variant_spec.h
-  bool warm = false;    // the table is as a sequential search one ply less deep has left it
+  TableStart table = TableStart::cold;
 
   [[nodiscard]] Depth depth_of(const SuitePosition& p) const {
     return (depth > 0 ? depth : p.depth_for(options.selectivity)) + depth_offset;
@@ -37,7 +43,7 @@ struct SettingChange {
   std::optional<std::uint64_t> nodes = {};
   std::optional<std::int64_t> milliseconds = {};
   std::optional<std::size_t> hash_mib = {};
-  std::optional<bool> warm = {};
+  std::optional<TableStart> table = {};
 };
 
 // The cells that have one of the values for every key, of which there is at least one. Keys are

@@ -8,11 +8,13 @@
 #include <cmath>
 #include <cstddef>
 #include <map>
+#include <string_view>
 #include <tuple>
 #include <utility>
 
 #include "experiments/cell.h"
 #include "experiments/search_job.h"
+#include "experiments/variant_spec.h"
 
 namespace splitpoint {
 namespace {
@@ -83,10 +85,13 @@ std::vector<const char*> varied(const std::vector<const Json*>& rows) {
 
 std::string setting_of(const Json& cell, const std::vector<const char*>& keys) {
   std::string text;
-  for (const char* const key : keys)
-    if (cell.contains(key))
-      text += fmt::format("{}{}={}", text.empty() ? "" : " ", key,
-                          cell[key].is_string() ? cell[key].get<std::string>() : cell[key].dump());
+  for (const char* const key : keys) {
+    const bool usual = std::string_view(key) == "variant" && !cell.contains(key);
+    if (!usual && !cell.contains(key)) continue;
+    const Json value = usual ? Json(kUsualVariant) : cell[key];
+    text += fmt::format("{}{}={}", text.empty() ? "" : " ", key,
+                        value.is_string() ? value.get<std::string>() : value.dump());
+  }
   return text;
 }
 

@@ -34,6 +34,7 @@ const std::array kVariations{
                   "who has to go where there is no room", kReplacements},
     Knob<Variant>{"layout", &Variant::layout, 0, last(kLayouts), "what is remembered of a value",
                   kLayouts},
+    Knob<Variant>{"halved", &Variant::halved, 0, 12, "times that the table is made half as large"},
     Knob<Variant>{
         "key-bits", &Variant::key_bits, 8, 64,
         "of the check, beside those that say where a position goes; wrong hits are counted"},

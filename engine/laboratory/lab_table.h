@@ -109,7 +109,7 @@ class LabTable {
     Key key = pos.key();
     if constexpr (Drawable<G>)
       if (numbers_) key = numbers_->of(pos.text());
-    return key & kept_;
+    return (key >> variant_.halved) & kept_;  // high bits say where a key goes
   }
   // Where there is no board, nothing but the key says what a position is: the same node of a
   // made-up tree is written as the way that led there.

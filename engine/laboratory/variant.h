@@ -27,6 +27,7 @@ enum class Prediction : std::uint8_t { rules, perfect };
 struct Variant {
   int table = 1;  // 0: nothing is remembered
   int protection = 0, replacement = 0, layout = 0;
+  int halved = 0;        // 0..12 times, so that searches of any size find it too small
   int key_bits = 64;     // 8..64: of the check, beside those that say where a position goes
   int keys = 0;          // Keys
   int least_depth = 1;   // 1..16 plies left, of the nodes that ask the table and are stored

@@ -3,8 +3,12 @@
 #
 # usage: contrasts.py DIR     prints Markdown; nothing when no dimension has two values
 #
-# This is what makes "fail-soft against fail-hard" one command: an experiment that names both.
+# This is what makes "fail-soft against fail-hard" one command: an experiment that names both. One
+# that says `compare` has a question: then only that dimension is looked at, suite by suite and
+# setting by setting, and DIR/contrasts.svg and contrasts.csv are written.
 # SPDX-License-Identifier: MIT
+import dataclasses
+import pathlib
 import tomllib
 
 import command
@@ -17,26 +21,74 @@ import effects  # noqa: E402
 import pairing  # noqa: E402
 from comparison import NANO, without_contaminated  # noqa: E402
 from markdown import table  # noqa: E402
-from pairing import SETTINGS  # noqa: E402
 from rows import MACHINE, SEARCH, read  # noqa: E402
 
 HEAD = ["value", "against", "with", "n", "nodes", "95 % interval", "p", "verdict", "time",
         "95 % interval", "p", "verdict"]
+ASKED_HEAD = ["value", "suite", "with", "n", "nodes", "95 % interval", "fewer / more", "verdict",
+              "time", "95 % interval", "verdict", "other value / move"]
 LIMITS = ["limit", "depth", "nodes_limit", "time_limit"]  # go together
-ABOUT = (
+ALL = "all"  # suites together
+RATIOS = (
     "nodes, time: ratio of the value to what it stands against, geometric mean over the n "
     "positions on which both\nhave finished (below 1: less); time is virtual on the virtual "
-    "machine. A position's ratio is the mean over the other\nsettings that vary; disturbed "
-    "searches are left out. Interval: 95 %, bootstrap over positions and repeats; p: paired\nt "
-    "test of the logarithms, after Holm's correction for all of these tables. Better and worse are "
+    "machine. ")
+JUDGED = (
+    "Interval: 95 %, bootstrap over positions and repeats; p: paired\nt "
+    "test of the logarithms, after Holm's correction for all {family}. Better and worse are "
     "said where p and\nthat of the permutation test are below 0.05, which takes six positions.")
+ABOUT = (RATIOS + "A position's ratio is the mean over the other\nsettings that vary; disturbed "
+         "searches are left out. " + JUDGED.format(family="of these tables"))
+ASKED_ABOUT = (
+    RATIOS + "Disturbed searches are left out. Fewer / more: positions\nwith fewer nodes, and with "
+    "more. Other value / move: positions on which the two searches end with another value,\nand "
+    "with another move. " + JUDGED.format(family="rows of a suite"))
+
+
+@dataclasses.dataclass
+class Contrast:
+    """A value of a dimension against the first one, by one strategy on so many processors."""
+    value: object
+    against: object
+    layout: str
+    suite: str  # "" where they are taken together, as in most runs
+    setting: str  # of the others that vary; "" where they are taken together
+    nodes: effects.Effect
+    time: effects.Effect
+    other_values: int  # searches that end otherwise
+    other_moves: int
+
+    @property
+    def label(self):
+        return ", ".join(filter(None, [self.suite, self.layout, self.setting]))
+
+
+def given(manifest):
+    """The experiment's tables as it was run: its file, and what was set on the command line."""
+    experiment = manifest.get("experiment") or {}
+    tables = tomllib.loads(experiment.get("text", ""))
+    for setting in experiment.get("settings", []):
+        key, _, value = setting.partition("=")
+        section, _, name = key.rpartition(".")
+        try:
+            value = tomllib.loads(f"x = {value}")["x"]
+        except tomllib.TOMLDecodeError:
+            pass  # a bare word
+        named = [section] if section else [s for s, t in tables.items() if name in t]
+        for there in named:
+            tables.setdefault(there, {})[name] = value
+    return tables
 
 
 def declared(manifest):
-    """{key: its values} as the experiment's file lists them; rows are in a drawn order."""
-    text = (manifest.get("experiment") or {}).get("text", "")
-    tables = [t for t in tomllib.loads(text).values() if isinstance(t, dict)]
+    """{key: its values} as the experiment lists them; rows are in a drawn order."""
+    tables = [t for t in given(manifest).values() if isinstance(t, dict)]
     return {key: value for t in tables for key, value in t.items() if isinstance(value, list)}
+
+
+def asked(manifest):
+    """The dimension that the experiment is about, or None."""
+    return given(manifest).get("experiment", {}).get("compare")
 
 
 def order_of(rows, dimension, order):
@@ -45,17 +97,28 @@ def order_of(rows, dimension, order):
     return sorted(values, key=lambda v: listed.index(v) if v in listed else len(listed))
 
 
-def layouts(rows, dimension):
-    """(label, rows) for each machine, strategy and number of processors; for the strategies, those
-    that share the most processors."""
+def parted(lines, names):
+    """({name: value}, its lines), sorted; all lines where there are no names."""
+    if not names:
+        return [({}, lines)]
+    if len(names) == 1:  # a list of one has keys of its own kind
+        return [({names[0]: key}, part) for key, part in lines.groupby(names[0], sort=True)]
+    return [(dict(zip(names, key)), part) for key, part in lines.groupby(names, sort=True)]
+
+
+def layouts(rows, dimension, apart):
+    """(label, rows) for each machine, strategy and number of processors; for the strategies, if not
+    `apart`, those that share the most processors."""
     if dimension == "strategy":
         rows = rows[rows["strategy"] != configurations.BASELINE]
         counts = [set(part["processors"]) for _, part in rows.groupby("strategy")]
         common = set.intersection(*counts) if counts else set()
-        rows = rows[rows["processors"] == max(common)] if common else rows[:0]
+        if not apart:
+            rows = rows[rows["processors"] == max(common)] if common else rows[:0]
     names = [n for n in (*MACHINE, "strategy", "processors") if n != dimension]
-    for key, part in rows.groupby(names, sort=True):
-        chosen = dict(zip(names, key))
+    if apart:
+        names = [n for n in names if n not in MACHINE or rows[n].nunique() > 1]
+    for chosen, part in parted(rows, names):
         yield pairing.label({"machine": "", "strategy": "", **chosen}, []), part
 
 
@@ -65,8 +128,19 @@ def strata(lines, dimension):
     place = ["game", "suite", "position"]
     others = [n for n in SEARCH if n not in place and n != dimension and n in lines]
     parts = [part.set_index(place).sort_index() for _, part in lines.groupby(others, sort=True)]
-    common = set.intersection(*(set(part.index) for part in parts))
-    return [part[part.index.isin(common)] for part in parts]
+    common = set.intersection(*(set(part.index) for part in parts)) if parts else set()
+    parts = [part[part.index.isin(common)] for part in parts]
+    return parts if common else []
+
+
+def one_by_one(lines, dimension, varying):
+    """(suite or ALL, setting as text, strata of one) for each of them that there is."""
+    others = [n for n in varying if n not in ("suite", "game", "limit", dimension) and n in lines]
+    for chosen, part in parted(lines, others):
+        setting = configurations.choices(chosen, others)
+        suites = [(suite, of) for suite, of in part.groupby("suite", sort=True)]
+        for suite, of in [(ALL, part), *suites] if len(suites) > 1 else suites:
+            yield suite, setting, [of]
 
 
 def terms(parts, name, side, unit=0.0):
@@ -75,69 +149,106 @@ def terms(parts, name, side, unit=0.0):
             for part in parts]
 
 
-def contrast_effects(rows, dimension, order):
-    """[(value, first value, label, effect of nodes, effect of time)]; not judged yet."""
+def others(parts, name):
+    """How many pairs of searches do not end with the same."""
+    return sum(base != candidate for part in parts
+               for base, candidate in zip(part[f"{name}_base"], part[f"{name}_candidate"]))
+
+
+def contrasts_of(rows, dimension, order, apart):
+    """Not judged yet."""
     ignored = [*LIMITS] if dimension == "limit" else [dimension]
+    varying = configurations.varying(rows)
     found = []
-    for label, part in layouts(rows, dimension):
+    for layout, part in layouts(rows, dimension, apart):
         values = order_of(part, dimension, order)
         for value in values[1:]:
             paired = pairing.pair(part[part[dimension] == values[0]],
                                   part[part[dimension] == value], ignored)
-            parts = strata(paired.lines, dimension) if len(paired.lines) else []
-            if not parts or not len(parts[0]):
-                continue
             matched = pairing.same_seeds(paired.lines)
-            both = [effects.effect(metric, label, {dimension: value},
-                                   *[terms(parts, metric, side, unit)
-                                     for side in ("base", "candidate")], True, True, matched)
-                    for metric, unit in (("nodes", 0.0), ("time", numpy.log(NANO)))]
-            found.append((value, values[0], label, *both))
+            groups = one_by_one(paired.lines, dimension, varying) if apart else \
+                [("", "", strata(paired.lines, dimension))]
+            for suite, setting, parts in groups:
+                if not parts:
+                    continue
+                both = [effects.effect(metric, layout, {dimension: value},
+                                       *[terms(parts, metric, side, unit)
+                                         for side in ("base", "candidate")], True, True, matched)
+                        for metric, unit in (("nodes", 0.0), ("time", numpy.log(NANO)))]
+                found.append(Contrast(value, values[0], layout, suite, setting, *both,
+                                      others(parts, "value"), others(parts, "best_move")))
     return found
 
 
-def dimensions(rows):
+def dimensions(rows, question):
     """Those that a position can be searched with several values of; a game has its own."""
     names = [n for n in (*SEARCH, "costs", "strategy") if n not in ("game", "suite")]
-    return [n for n in names if rows[n].nunique() > 1]
+    return [n for n in names if rows[n].nunique() > 1 and question in (None, n)]
 
 
 def summarize(run):
-    """{dimension: [(value, first value, label, effect of nodes, effect of time)]}, judged. What was
-    disturbed is left out."""
+    """{dimension: [Contrast]}, judged. What was disturbed is left out."""
     rows = configurations.searches(without_contaminated(run, "the run", []))
-    order = declared(run.manifest)
+    order, question = declared(run.manifest), asked(run.manifest)
     if not len(rows):
         return {}
     found = {}
-    for dimension in dimensions(rows):
+    for dimension in dimensions(rows, question):
         part = rows[rows["machine"] == "virtual"] if dimension == "costs" else rows
-        if lines := contrast_effects(part, dimension, order):
-            found[dimension] = lines
-    effects.judge([e for lines in found.values() for line in lines for e in line[3:]])
+        if contrasts := contrasts_of(part, dimension, order, question is not None):
+            found[dimension] = contrasts
+    everything = [c for contrasts in found.values() for c in contrasts]
+    for suite in {c.suite for c in everything}:  # a question's answer is that of all, or of a suite
+        effects.judge([e for c in everything if c.suite == suite for e in (c.nodes, c.time)])
     return found
 
 
+def interval(e):
+    return "-" if e.low is None else f"{e.low:.3f}..{e.high:.3f}"
+
+
 def cells(e):
-    interval = "-" if e.low is None else f"{e.low:.3f}..{e.high:.3f}"
-    return [f"{e.ratio:.3f}", interval, effects.p_text(e.p_holm), e.verdict]
+    return [f"{e.ratio:.3f}", interval(e), effects.p_text(e.p_holm), e.verdict]
+
+
+def title(dimension):
+    return dimension.replace("_", " ").capitalize()
 
 
 def markdown(found):
     text = []
-    for dimension, lines in found.items():
-        text.append(f"## {dimension.replace('_', ' ').capitalize()}: each value against the "
-                    "first\n")
-        text.append(table([HEAD] + [[value, first, label, nodes.positions, *cells(nodes),
-                                     *cells(time)] for value, first, label, nodes, time in lines],
-                          left=3))
+    for dimension, contrasts in found.items():
+        text.append(f"## {title(dimension)}: each value against the first\n")
+        text.append(table([HEAD] + [[c.value, c.against, c.layout, c.nodes.positions,
+                                     *cells(c.nodes), *cells(c.time)] for c in contrasts], left=3))
     return "\n".join([*text, ABOUT + "\n"]) if text else ""
+
+
+def asked_markdown(found):
+    """The same where there is one dimension, with what its question wants to know."""
+    text = []
+    for dimension, contrasts in found.items():
+        text.append(f"## {title(dimension)}: each value against {contrasts[0].against}\n")
+        text.append(table([ASKED_HEAD] + [
+            [c.value, c.suite, ", ".join(filter(None, [c.layout, c.setting])), c.nodes.positions,
+             f"{c.nodes.ratio:.3f}", interval(c.nodes), f"{c.nodes.below} / {c.nodes.above}",
+             c.nodes.verdict, f"{c.time.ratio:.3f}", interval(c.time), c.time.verdict,
+             f"{c.other_values} / {c.other_moves}"] for c in contrasts], left=3))
+    return "\n".join([*text, ASKED_ABOUT + "\n"]) if text else ""
 
 
 def main(arguments):
     parser = command.Parser(prog="contrasts.py", description="Each value against the first.")
-    parser.add_argument("folder", metavar="DIR")
-    print(markdown(summarize(read(parser.parse_args(arguments).folder))), end="")
+    parser.add_argument("folder", metavar="DIR", type=pathlib.Path)
+    folder = parser.parse_args(arguments).folder
+    run = read(folder)
+    found = summarize(run)
+    if asked(run.manifest) and found:
+        import contrast_files  # noqa: E402  draws
+        contrast_files.write(folder, found)
+        print(asked_markdown(found), end="")
+    else:
+        print(markdown(found), end="")
 
 
 if __name__ == "__main__":

@@ -39,6 +39,8 @@ class Effect:
     size: float
     detectable: float  # None when one cannot say
     lower_is_better: bool
+    below: int = 0  # positions whose ratio is below 1, and above
+    above: int = 0
     p_holm: float = 1.0
     verdict: str = ""
 
@@ -70,7 +72,8 @@ def effect(metric, label, configuration, base, candidate, lower_is_better, total
                   math.exp(numpy.mean(of_candidate)), ratio, sums[1] / sums[0] if totals else None,
                   low, high, inference.student(logs), inference.permutation(logs),
                   inference.wilcoxon(logs), inference.rank_biserial(logs),
-                  inference.least_detectable(logs), lower_is_better)
+                  inference.least_detectable(logs), lower_is_better,
+                  int((logs < -inference.SAME).sum()), int((logs > inference.SAME).sum()))
 
 
 def judge(effects):

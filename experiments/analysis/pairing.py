@@ -92,8 +92,9 @@ def by_configuration(paired):
 
 def label(configuration, varying):
     """A configuration for people: strategy, processors and what it does not share with the rest."""
-    where = f"virtual, {configuration.get('costs', '')}".rstrip(", ") \
-        if configuration["machine"] == "virtual" else configuration["machine"]
+    where = configuration["machine"]
+    if where == "virtual":
+        where = f"virtual, {configuration.get('costs', '')}".rstrip(", ")
     chosen = configurations.choices(configuration, [n for n in varying if n in configuration and
                                                     n not in ("machine", "costs")])
     processors = configurations.processors_text(configuration["processors"])

@@ -31,6 +31,8 @@ CONFIGURATION = SEARCH + MACHINE + LAYOUT
 PLACE = ["position", "depth", "nodes_limit", "time_limit"]
 NODE_COUNTS = ["interior", "quiescence", "wasted"]
 ACCOUNTS = ["busy", "idle", "wait", "lock"]  # of the processors' time
+TABLE_COUNTS = ["probes", "hits", "cutoffs", "stores", "permille_full", "wrong_hits",
+                "wrong_cutoffs"]  # wrong: only where a variant has hits verified
 EVENTS = ["splits", "joins", "aborts", "claims", "deferred"]
 
 # rows: a pandas.DataFrame, a line a search, columns as in `search_columns`. failed: the cells that
@@ -218,9 +220,7 @@ def search_columns(where, row):
             "fingerprint": simulated.get("fingerprint", ""),
             "span": simulated.get("span_ns", 0), "work": simulated.get("work_ns", 0),
             "slowdown": simulated.get("slowdown", 1.0),
-            "hits": row.get("table", {}).get("hits", 0),
-            "probes": row.get("table", {}).get("probes", 0),
-            "permille_full": row.get("table", {}).get("permille_full", 0),
+            **{name: row.get("table", {}).get(name, 0) for name in TABLE_COUNTS},
             "cpu": row.get("cpu_ns"), "steal": row.get("steal_ns"),
             "pressure": row.get("pressure_ns"), "cpus": row.get("cpus"),
             "ceiling": (row.get("probe") or {}).get("ceiling"),

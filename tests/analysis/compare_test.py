@@ -194,20 +194,20 @@ class Contrasts(Comparing):
 
     def test_values_stand_against_the_first_of_the_file(self):
         found = self.contrasts(self.both(1.2))["bounds"]
-        self.assertEqual([line[:3] for line in found],
+        self.assertEqual([(c.value, c.against, c.label) for c in found],
                          [("hard", "soft", "sequential P=1, virtual, measured"),
                           ("hard", "soft", "ybwc P=4, virtual, measured")])
-        for line in found:
-            self.assertAlmostEqual(line[3].ratio, 1.2, 4)
-            self.assertEqual((line[3].verdict, line[4].verdict), ("worse", "the same"))
+        for c in found:
+            self.assertAlmostEqual(c.nodes.ratio, 1.2, 4)
+            self.assertEqual((c.nodes.verdict, c.time.verdict), ("worse", "the same"))
 
     def test_a_position_counts_once_however_many_dimensions_vary(self):
         both = self.both(1.2, 8)
         warm = changed(both, lambda row: row["cell"].update(table="warm"))
         found = self.contrasts(both + warm)
         self.assertEqual(list(found), ["bounds", "table"])
-        self.assertEqual({line[3].positions for lines in found.values() for line in lines}, {8})
-        self.assertEqual({line[3].verdict for line in found["table"]}, {"the same"})
+        self.assertEqual({c.nodes.positions for lines in found.values() for c in lines}, {8})
+        self.assertEqual({c.nodes.verdict for c in found["table"]}, {"the same"})
 
     def test_one_configuration_has_nothing_to_contrast(self):
         folder = write(self.folder / "run", virtual_run(3, (4,)))
@@ -219,8 +219,74 @@ class Contrasts(Comparing):
         nine = virtual_run(8, (4,))
         ten = changed(changed(nine, more_nodes(3)), lambda row: row["cell"].update(depth=10))
         found = self.contrasts(nine + ten)["limit"]
-        self.assertEqual({line[:2] for line in found}, {("depth 10", "depth 9")})
-        self.assertAlmostEqual(found[0][3].ratio, 3, 4)
+        self.assertEqual({(c.value, c.against) for c in found}, {("depth 10", "depth 9")})
+        self.assertAlmostEqual(found[0].nodes.ratio, 3, 4)
+
+
+QUESTION = '[experiment]\ncompare = "bounds"\n[search]\nbounds = ["soft", "hard"]\n'
+
+
+class Questions(Comparing):
+    """Contrasts of an experiment that says what it compares."""
+
+    def both(self, factors, warm=1.0):
+        """Two suites, of which the second is named otherwise, with a table cold and warm."""
+        found = []
+        for suite, factor in zip(("xiangqi", "chess"), factors):
+            soft = changed(virtual_run(8, (4,)), lambda row: row["cell"].update(suite=suite))
+            hard = changed(changed(soft, more_nodes(factor)),
+                           lambda row: row["cell"].update(bounds="hard"))
+            kept = changed(changed(hard, more_nodes(warm)),
+                           lambda row: row["cell"].update(table="warm"))
+            found += soft + hard + kept
+            found += changed(soft, lambda row: row["cell"].update(table="warm"))
+        return found
+
+    def head(self, text=QUESTION, settings=()):
+        head = manifest()
+        head["experiment"].update(text=text, settings=list(settings))
+        return head
+
+    def summary(self, stored, head=None):
+        return contrasts.summarize(rows.read(write(self.folder / "run", stored,
+                                                   head or self.head())))
+
+    def test_every_suite_and_setting_has_its_own_line(self):
+        found = self.summary(self.both((1.2, 0.9), warm=1.1))
+        self.assertEqual(list(found), ["bounds"])
+        ratios = {(c.suite, c.setting): round(c.nodes.ratio, 3) for c in found["bounds"]
+                  if c.layout == "ybwc P=4"}
+        self.assertEqual(ratios, {("chess", "table cold"): 0.9, ("chess", "table warm"): 0.99,
+                                  ("xiangqi", "table cold"): 1.2,
+                                  ("xiangqi", "table warm"): 1.32,
+                                  ("all", "table cold"): round((1.2 * 0.9) ** 0.5, 3),
+                                  ("all", "table warm"): round((1.32 * 0.99) ** 0.5, 3)})
+        line = next(c for c in found["bounds"] if c.suite == "all" and "cold" in c.setting)
+        self.assertEqual((line.nodes.positions, line.nodes.below, line.nodes.above), (16, 8, 8))
+
+    def test_other_answers_are_counted(self):
+        stored = changed(self.both((1.2, 1.2)), lambda row: row.update(value=11)
+                         if (row["cell"]["bounds"], row["cell"]["position"]) == ("hard", "p03")
+                         else None)
+        self.assertEqual({(c.suite, c.other_values, c.other_moves)
+                          for c in self.summary(stored)["bounds"]},
+                         {("xiangqi", 1, 0), ("chess", 1, 0), ("all", 2, 0)})
+
+    def test_what_the_command_line_says_stands_above_the_file(self):
+        stored = self.both((1.2, 1.2))
+        found = self.summary(stored, self.head(settings=["experiment.compare=table"]))
+        self.assertEqual(list(found), ["table"])
+        found = self.summary(stored, self.head(settings=['bounds=["hard", "soft"]']))
+        self.assertEqual({(c.value, c.against) for c in found["bounds"]}, {("soft", "hard")})
+
+    def test_files_are_written(self):
+        folder = write(self.folder / "run", self.both((1.2, 0.9)), self.head())
+        found = run("contrasts.py", folder)
+        self.assertIn("## Bounds: each value against soft", found.stdout)
+        self.assertIn("| hard  | all ", found.stdout)
+        self.assertTrue((folder / "contrasts.svg").stat().st_size)
+        lines = (folder / "contrasts.csv").read_text().splitlines()
+        self.assertEqual(len(lines), 1 + 2 * 2 * 2 * 3)  # layouts, tables, metrics, suites
 
 
 class Benchmarks(Comparing):

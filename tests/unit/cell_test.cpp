@@ -11,6 +11,7 @@
 #include <set>
 #include <tuple>
 
+#include "experiments/cell_run.h"
 #include "experiments/search_job.h"
 
 namespace splitpoint {
@@ -193,9 +194,10 @@ TEST(Cells, ExcludedOnesAreThoseThatFitEveryKey) {
 
 TEST(Cells, OverridesChangeThoseThatFit) {
   Experiment e = experiment();
-  e.changes = {{{"x.toml:9", {{"position", {"3", "4"}}}},
-                {.depth = 9, .depth_offset = 1, .nodes = 70, .hash_mib = 3, .warm = true}},
-               {{"x.toml:12", {{"position", {"4"}}}}, {.depth = 2}}};
+  e.changes = {
+      {{"x.toml:9", {{"position", {"3", "4"}}}},
+       {.depth = 9, .depth_offset = 1, .nodes = 70, .hash_mib = 3, .table = TableStart::warm}},
+      {{"x.toml:12", {{"position", {"4"}}}}, {.depth = 2}}};
   for (const Cell& cell : planned(e)) {
     const std::string& id = cell.position->id;
     EXPECT_EQ(cell.depth(), id == "3" ? 10 : id == "4" ? 3 : 5);
@@ -242,8 +244,28 @@ TEST(Cells, ImpossibleDepthsAreRefused) {
 
 TEST(Cells, AWarmTableDoesNotGoWithUnlimitedProcessors) {
   Experiment e = virtual_experiment();
-  e.settings[0].warm = true;
+  e.settings[0].table = TableStart::warm;
   EXPECT_THAT(fault(e), testing::HasSubstr("\"warm\""));
+}
+
+// Two moves on, the position is another; the table that was kept has seen what comes.
+TEST(Cells, TheSearchAfterTwoMovesFindsATableThatWasKeptOrCleared) {
+  Experiment e = virtual_experiment();
+  e.settings[0].options.selectivity = Selectivity::none;
+  e.processors = {1};
+  const auto row = [&](TableStart table) {
+    e.settings[0].table = table;
+    return run_cell(e, planned(e).front());
+  };
+  const Json cold = row(TableStart::cold), cleared = row(TableStart::cleared),
+             kept = row(TableStart::kept);
+  EXPECT_EQ(kept["cell"]["table"], "kept");
+  EXPECT_NE(cleared["fen"], cold["fen"]);
+  EXPECT_EQ(cleared["fen"], kept["fen"]);
+  EXPECT_EQ(cleared["value"], kept["value"]);
+  EXPECT_LT(kept["nodes"]["total"], cleared["nodes"]["total"]);
+  e.settings[0].depth = 9;  // to the end of the game, and past it after two moves
+  EXPECT_EQ(row(TableStart::kept)["value"], row(TableStart::cleared)["value"]);
 }
 
 TEST(Cells, VariantsAreForSomeStrategiesAndAColdTable) {
@@ -253,9 +275,9 @@ TEST(Cells, VariantsAreForSomeStrategiesAndAColdTable) {
   e.settings[0].variant = "replacement=always";
   EXPECT_EQ(fault(e), "none");
   EXPECT_EQ(cell_json(planned(e).front())["variant"], "replacement=always");
-  e.settings[0].warm = true;
-  EXPECT_THAT(fault(e), testing::HasSubstr("begins with an empty table"));
-  e.settings[0].warm = false;
+  e.settings[0].table = TableStart::warm;
+  EXPECT_THAT(fault(e), testing::HasSubstr("begins with a cold table"));
+  e.settings[0].table = TableStart::cold;
   e.strategies = {"dts"};
   EXPECT_THAT(fault(e), testing::HasSubstr("not for 'dts'"));
   e.strategies = {"ybwc"};

@@ -38,7 +38,7 @@ TEST(ExperimentFile, LeavesSensibleDefaults) {
   ASSERT_EQ(e->settings.size(), 1U);
   EXPECT_EQ(e->settings[0].options.algorithm, Algorithm::pvs);
   EXPECT_EQ(e->settings[0].depth_of(e->suites.at(0).positions.at(0)), 9);  // the suite's own
-  EXPECT_FALSE(e->settings[0].warm);
+  EXPECT_EQ(e->settings[0].table, TableStart::cold);
   EXPECT_TRUE(e->changes.empty() && e->excludes.empty());
 }
 
@@ -76,7 +76,7 @@ TEST(ExperimentFile, ReadsEverything) {
   EXPECT_EQ(s.hash_mib, 8U);
   EXPECT_EQ(s.nodes, 1000U);
   EXPECT_EQ(s.milliseconds, 50);
-  EXPECT_TRUE(s.warm);
+  EXPECT_EQ(s.table, TableStart::warm);
   EXPECT_FALSE(e->pin);
   EXPECT_THAT(e->rules, testing::UnorderedElementsAre(testing::Pair("repetition", "league"),
                                                       testing::Pair("quiet", "60")));
@@ -218,7 +218,7 @@ TEST(ExperimentFile, ReadsExceptions) {
   EXPECT_EQ(to.hash_mib, 3U);
   EXPECT_EQ(to.nodes, 7U);
   EXPECT_EQ(to.milliseconds, 8);
-  EXPECT_EQ(to.warm, true);
+  EXPECT_EQ(to.table, TableStart::warm);
   EXPECT_FALSE(to.depth_offset.has_value());
 }
 
@@ -292,6 +292,11 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{kLeast + "[search]\nbounds = [\"soft\", true]\n", "mine.toml:6", "must be a string"},
         Fault{kLeast + "[search]\nnodes = 0\n", "mine.toml:6", "whole number from 1"},
         Fault{kLeast + "[search]\ntable = \"wram\"\n", "mine.toml:6", "did you mean 'warm'?"},
+        Fault{kLeast + "compare = \"bound\"\n", "mine.toml:5", "did you mean 'bounds'?"},
+        Fault{kLeast + "compare = 3\n", "mine.toml:5", "must be a string"},
+        Fault{kLeast + "compare = \"bounds\"\n[search]\nbounds = \"hard\"\n", "mine.toml:5",
+              "'bounds' has nothing to compare"},
+        Fault{kLeast + "compare = \"strategy\"\n", "mine.toml:5", "has not two values"},
         Fault{kLeast + "timeout = -1\n", "mine.toml:5", "whole number from 0"},
         Fault{kLeast + "games = [\"xianqi\"]\n", "mine.toml:5", "did you mean 'xiangqi'?"},
         Fault{kLeast + "games = [\"tictactoe\"]\n", "mine.toml:5", "is there twice"},
@@ -316,6 +321,17 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"[experiment]\nname = \"x\"\nsuites = [\"synthetic\"]\n"
               "strategies = [\"ybwc\", \"ybwc\"]\n",
               "mine.toml:4", "twice"}));
+
+TEST(ExperimentFile, AQuestionNeedsTwoAnswers) {
+  for (const char* const text :
+       {"compare = \"bounds\"\n[search]\nbounds = [\"soft\", \"hard\"]\n",
+        "compare = \"table\"\n[search]\ntable = [\"cleared\", \"kept\"]\n",
+        "machine = \"virtual\"\ncompare = \"costs\"\ncosts = [\"unit\", \"measured\"]\n"})
+    EXPECT_TRUE(parse(kLeast + text).ok()) << text;
+  EXPECT_TRUE(parse("[experiment]\nname = \"mine\"\nsuites = [\"tictactoe\"]\n"
+                    "strategies = [\"ybwc\", \"dts\"]\ncompare = \"strategy\"\n")
+                  .ok());
+}
 
 TEST(ExperimentFile, FaultsOfOverridesNameTheOverride) {
   const auto fault = [](const std::string& setting) {

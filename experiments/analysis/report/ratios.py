@@ -20,8 +20,7 @@ HEAD = ["dimension", "value", "against", "with", "positions", "metric", "ratio",
 def effects_of(run):
     """{dimension: [(value, first value, with what, effect of nodes, effect of time)]}"""
     found = contrasts.summarize(run) if len(run.rows) else {}
-    return {dimension: [(value, first, label.strip(), *both)
-                        for value, first, label, *both in lines]
+    return {dimension: [(c.value, c.against, c.label, c.nodes, c.time) for c in lines]
             for dimension, lines in found.items()}
 
 
