@@ -48,7 +48,9 @@ SearchJob moved_on(SearchJob job, const SearchOutcome& found) {
   if (on.find(" moves ") == std::string::npos) on += " moves";
   on += ' ' + found.pv[0] + ' ' + found.pv[1];
   const Result<PositionFacts> there = describe_position(job.game, on);
-  if (there && !there->over && !there->moves.empty()) job.position = on;
+  if (!there || there->over || there->moves.empty()) return job;
+  job.position = on;
+  job.goal = {};  // what the suite says should be found is not of this position
   return job;
 }
 

@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 # contrasts.py - within one run: every value of a dimension against the first, all else equal.
 #
-# usage: contrasts.py DIR     prints Markdown; nothing when no dimension has two values
+# usage: contrasts.py DIR                   prints Markdown; nothing when no dimension has two values
+#        contrasts.py DIR --compare variant   as if the experiment had asked for that
 #
 # This is what makes "fail-soft against fail-hard" one command: an experiment that names both. One
 # that says `compare` has a question: then only that dimension is looked at, suite by suite and
@@ -186,10 +187,11 @@ def dimensions(rows, question):
     return [n for n in names if rows[n].nunique() > 1 and question in (None, n)]
 
 
-def summarize(run):
-    """{dimension: [Contrast]}, judged. What was disturbed is left out."""
+def summarize(run, question=None):
+    """{dimension: [Contrast]}, judged. What was disturbed is left out. `question`: a dimension, if
+    not what the experiment asks."""
     rows = configurations.searches(without_contaminated(run, "the run", []))
-    order, question = declared(run.manifest), asked(run.manifest)
+    order, question = declared(run.manifest), question or asked(run.manifest)
     if not len(rows):
         return {}
     found = {}
@@ -240,10 +242,13 @@ def asked_markdown(found):
 def main(arguments):
     parser = command.Parser(prog="contrasts.py", description="Each value against the first.")
     parser.add_argument("folder", metavar="DIR", type=pathlib.Path)
-    folder = parser.parse_args(arguments).folder
-    run = read(folder)
-    found = summarize(run)
-    if asked(run.manifest) and found:
+    parser.add_argument("--compare", metavar="DIMENSION", choices=[*SEARCH, "costs", "strategy"])
+    options = parser.parse_args(arguments)
+    folder, run = options.folder, read(options.folder)
+    found = summarize(run, options.compare)
+    if options.compare:
+        print(asked_markdown(found), end="")
+    elif asked(run.manifest) and found:
         import contrast_files  # noqa: E402  draws
         contrast_files.write(folder, found)
         print(asked_markdown(found), end="")

@@ -253,6 +253,7 @@ TEST(Cells, TheSearchAfterTwoMovesFindsATableThatWasKeptOrCleared) {
   Experiment e = virtual_experiment();
   e.settings[0].options.selectivity = Selectivity::none;
   e.processors = {1};
+  for (SuitePosition& p : e.suites[0].positions) p.goal.best = "b2";
   const auto row = [&](TableStart table) {
     e.settings[0].table = table;
     return run_cell(e, planned(e).front());
@@ -260,6 +261,7 @@ TEST(Cells, TheSearchAfterTwoMovesFindsATableThatWasKeptOrCleared) {
   const Json cold = row(TableStart::cold), cleared = row(TableStart::cleared),
              kept = row(TableStart::kept);
   EXPECT_EQ(kept["cell"]["table"], "kept");
+  EXPECT_FALSE(kept.contains("solution"));
   EXPECT_NE(cleared["fen"], cold["fen"]);
   EXPECT_EQ(cleared["fen"], kept["fen"]);
   EXPECT_EQ(cleared["value"], kept["value"]);

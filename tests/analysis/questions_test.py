@@ -1,0 +1,128 @@
+# questions_test.py - the scripts that look closer at some of experiments/questions.
+# SPDX-License-Identifier: MIT
+import math
+import pathlib
+import tempfile
+import unittest
+
+from synthetic import cell, search, write
+
+import first_moves
+import key_width
+import rows
+import table_load
+from scaling_test import run
+
+POSITIONS = 8
+
+
+def variants(choices, row):
+    """Sequential searches of every position with every variant; row(position, variant) gives the
+    nodes and what else is in the row."""
+    stored = []
+    for i in range(POSITIONS):
+        for variant in choices:
+            nodes, more = row(i, variant)
+            of = cell(f"p{i}", **({"variant": variant} if variant else {}), hash=16)
+            stored.append(search(of, 100 * nodes, nodes, **more))
+    return stored
+
+
+class Questions(unittest.TestCase):
+    def setUp(self):
+        scratch = tempfile.TemporaryDirectory()
+        self.addCleanup(scratch.cleanup)
+        self.folder = pathlib.Path(scratch.name) / "run"
+
+    def read(self, stored):
+        return rows.read(write(self.folder, stored))
+
+    def check(self, script, *parts):
+        found = run(f"{script}.py", self.folder)
+        self.assertEqual((found.returncode, found.stderr), (0, ""))
+        for part in parts:
+            self.assertIn(part, found.stdout)
+        self.assertTrue((self.folder / f"{script}.svg").stat().st_size)
+
+
+class TableLoad(Questions):
+    def stored(self):
+        # 16 MiB are 2^20 entries; 100 of 1000 are wanted: 102 a slot of 2^10.
+        def row(i, variant):
+            factor = {"": 1, "halved=4": 1.2, "halved=10": 2, "replacement=always,halved=10": 3}
+            return (1000 + i) * 10 * factor[variant], {"table": {"permille_full": 100}}
+        return variants(["", "halved=4", "halved=10", "replacement=always,halved=10"], row)
+
+    def test_loads_and_what_they_cost(self):
+        lines = table_load.loads(self.read(self.stored()))
+        self.assertEqual({round(x, 2) for x in lines["load"]}, {1.6, 102.4})
+        found = {(i, policy): round(ratio, 3)
+                 for i, policy, _, ratio, *_ in table_load.by_load(lines, "log_nodes")}
+        self.assertEqual(found, {(3, "ageing"): 1.2, (6, "ageing"): 2, (6, "always"): 3})
+        found = {policy: round(ratio, 3)
+                 for i, policy, _, ratio, *_ in table_load.by_load(lines, "log_policy") if i == 6}
+        self.assertEqual(found, {"ageing": 1, "always": 1.5})
+        self.check("table_load", "| above 30 | 8 |", "| 1 to 3   | 8 |")
+
+
+class KeyWidth(Questions):
+    def stored(self):
+        def row(_, variant):
+            narrow = variant.startswith("key-bits")
+            counts = {"probes": 1_000_000, "hits": 100_000 + 12 * narrow, "permille_full": 500,
+                      "wrong_hits": 12 * narrow, "wrong_cutoffs": 2 * narrow}
+            return 10_000, {"table": counts, "value": 10 + narrow}
+        return variants(["keys=xor", "key-bits=16,keys=xor"], row)
+
+    def test_wrong_hits_beside_those_expected(self):
+        lines = key_width.widths(self.read(self.stored())).set_index("bits")
+        self.assertEqual(lines.loc[16, "wrong_hits"], 12 * POSITIONS)
+        self.assertAlmostEqual(lines.loc[16, "expected"],
+                               POSITIONS * 900_000 * 4 * 0.5 / 65536, 6)
+        self.assertEqual((lines.loc[16, "other_values"], lines.loc[64, "other_values"]),
+                         (POSITIONS, 0))
+        self.check("key_width", "| xor  |   16 |", "| xor  |   64 |")
+
+    def test_rare_events(self):
+        self.assertEqual([round(x, 3) for x in key_width.poisson(0, 1)], [0, 0, 3.689])
+        self.assertEqual([round(x, 2) for x in key_width.poisson(10, 1)], [10, 4.80, 18.39])
+
+
+class FirstMoves(Questions):
+    def stored(self):
+        # Ten points of first moves lost are 10 % more nodes alone, and 21 % more time on sixteen.
+        depths = [{"depth": 1, "fail_highs": 50, "first_move_fail_highs": 45},
+                  {"depth": 2, "fail_highs": 50, "first_move_fail_highs": 40}]
+        found = []
+        for row in variants(["", "misordered=20"], lambda i, variant: (
+                (1000 + i) * 100 * (1.1 if variant else 1),
+                {"first_move_cutoff_rate": 0.75 if variant else 0.85,
+                 "node_types_by_depth": depths})):
+            found.append(row)
+            with_16 = {**row["cell"], "strategy": "ybwc", "processors": 16}
+            slower = 1.1 if "variant" in row["cell"] else 1
+            found.append(search(with_16, row["time_ns"] * slower / 8, row["nodes"]["total"]))
+        return found
+
+    def test_rates_and_prices(self):
+        read = self.read(self.stored())
+        by_depth = first_moves.rates_by_depth(read.rows[read.rows["processors"] == 1])
+        self.assertEqual({(r.depth, r.rate) for r in by_depth.itertuples()}, {(1, 90), (2, 80)})
+        prices = first_moves.prices(read.rows).set_index(["strategy", "position"])
+        alone, many = prices.loc["sequential", "p3"], prices.loc["ybwc", "p3"]
+        a_point = 100 * math.expm1(math.log(1.1) / 10)
+        self.assertAlmostEqual(alone["nodes"], a_point, 3)
+        self.assertAlmostEqual(many["speedup"], 100 * math.expm1(-math.log(1.1) / 10), 2)
+        self.assertAlmostEqual(alone["speedup"], 0, 6)
+        self.check("first_moves", "| xiangqi | full ", "90.0", "| ybwc ")
+
+
+class BadInput(Questions):
+    def test_a_run_about_something_else_is_refused(self):
+        for script in ("table_load", "key_width", "first_moves"):
+            found = run(f"{script}.py", write(self.folder, variants([""], lambda i, v: (10, {}))))
+            self.assertEqual((found.returncode, len(found.stderr.splitlines())), (2, 1), script)
+
+
+if __name__ == "__main__":
+    unittest.main()
