@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <sstream>
@@ -92,6 +93,12 @@ std::string add_intervals(const std::filesystem::path& folder, Summary& summary)
     return none;
   for (Comparison& c : summary.comparisons) c.speedup.interval = interval_of(answer, c);
   return answer["method"].get<std::string>();
+}
+
+std::string losses_text(const std::filesystem::path& folder, const Summary& summary) {
+  const bool alone = std::all_of(summary.comparisons.begin(), summary.comparisons.end(),
+                                 [](const Comparison& c) { return c.strategy == kBaseline; });
+  return alone ? "" : run_script("decomposition.py", folder.string()).value_or("");
 }
 
 std::string validation_text(const std::filesystem::path& folder, const Summary& summary) {

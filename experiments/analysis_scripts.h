@@ -16,6 +16,10 @@ std::filesystem::path analysis_script(const std::string& name);
 // Returns a sentence or two about how they were made, or why there are none.
 std::string add_intervals(const std::filesystem::path& folder, Summary& summary);
 
+// What each speedup is made of, and what became of the processors' other time, as Markdown that
+// reads well as it is. Empty when nobody but the baseline searched, or it cannot be analysed.
+std::string losses_text(const std::filesystem::path& folder, const Summary& summary);
+
 // For a run on threads and on the virtual machine: how well the one predicts the other, as Markdown
 // that reads well as it is; one line a position goes into validation.csv in `folder`. Empty when
 // the run was not on both, or cannot be analysed.

@@ -10,6 +10,7 @@
 #include <map>
 #include <string>
 #include <system_error>
+#include <vector>
 
 #include "experiments/analysis_scripts.h"
 #include "experiments/summary.h"
@@ -47,12 +48,18 @@ void conclude(const OpenRun& run) {
   const std::string about = add_intervals(run.folder, summary);
   const std::string heading = title(run.stored.manifest);
   const std::string contrasts = contrasts_text(run.folder, summary);
-  const std::string more =
-      (contrasts.empty() ? "" : "\n" + contrasts) + validation_text(run.folder, summary);
+  // A run that asks a question answers it, and is not taken apart for every setting.
+  const bool asked = fs::exists(run.folder / "contrasts.svg");
+  const std::string losses = asked ? "" : losses_text(run.folder, summary);
+  std::string more;
+  for (const std::string& part : {losses, contrasts, validation_text(run.folder, summary)})
+    if (!part.empty()) more += "\n" + part;
+  const std::vector<std::string> shown =
+      asked ? std::vector<std::string>{"contrasts"}
+            : std::vector<std::string>{"speedup", "overhead", "time"};
   std::string plots;
-  for (const char* plot : {"contrasts", "speedup", "overhead", "time"})
-    if (fs::exists(run.folder / fmt::format("{}.svg", plot)))
-      plots += fmt::format("\n![{0}]({0}.svg)\n", plot);
+  for (const std::string& plot : shown)
+    if (fs::exists(run.folder / (plot + ".svg"))) plots += fmt::format("\n![{0}]({0}.svg)\n", plot);
   write_whole(run.folder / "summary.md",
               fmt::format("# {}\n\n{}{}{}", heading,
                           summary_table(summary, about, TableFormat::markdown), more, plots));

@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
 # slurm_array.sh - submits an experiment to Slurm as a job array, one part of it a task.
 #
-# usage: slurm_array.sh FILE.toml N [--out DIR] [--set key=value]... [SBATCH OPTION...]
+# usage: slurm_array.sh FILE.toml N [--out DIR] [--set key=value]... [--dry-run] [SBATCH OPTION...]
 #
 # N tasks, each with as many processors as the largest cell of the experiment wants: on nodes of its
 # own where real time is measured, since whoever shared them would disturb it; one processor where
 # all is simulated. All other options go to sbatch and stand above those that are set here, so
 # --cpus-per-task=8 gives each task eight simulations at a time.
+#
+# --dry-run shows what would be submitted, without Slurm and leaving nothing behind.
 #
 # Part I leaves its results in DIR/NAME-shard-I-of-N and its messages beside them [DIR: results].
 # A task that is killed and requeued goes on where it stopped, and so does a sweep that is
@@ -18,7 +20,7 @@ complain() {
   echo "slurm_array: $1" >&2
   exit "${2-2}"
 }
-usage="usage: slurm_array.sh FILE.toml N [--out DIR] [--set key=value]... [SBATCH OPTION...]"
+usage="usage: slurm_array.sh FILE.toml N [--out DIR] [--set key=value]... [--dry-run] [SBATCH OPTION...]"
 
 if [[ ${1-} == -h || ${1-} == --help ]]; then
   echo "$usage"
@@ -33,12 +35,17 @@ shift 2
 out=results
 settings=()
 options=()
+dry=""
 while [[ $# -gt 0 ]]; do
   case $1 in
     --out | --set)
       [[ $# -ge 2 ]] || complain "$1 says nothing"
       if [[ $1 == --out ]]; then out=$2; else settings+=("$2"); fi
       shift 2
+      ;;
+    --dry-run)
+      dry=yes
+      shift
       ;;
     *)
       options+=("$1")
@@ -53,7 +60,7 @@ program=$here/../build/release/splitpoint
 [[ -x $program ]] || program=$here/../../bin/splitpoint
 [[ -x $program ]] || complain "the program is not there: scripts/build builds it" 1
 program=$(realpath --no-symlinks "$program")
-command -v sbatch > /dev/null ||
+[[ -n $dry ]] || command -v sbatch > /dev/null ||
   complain "sbatch is not there: this is not a machine of a Slurm cluster" 1
 
 # Three words: the experiment's name, whether real time is measured, processors of a cell or "all".
@@ -92,11 +99,13 @@ END
 read -r name time processors <<< "$plan"
 
 # The tasks run what is submitted now, whatever becomes of the file until they begin.
-mkdir -p "$out" || exit 2
-out=$(realpath "$out")
+[[ -n $dry ]] || mkdir -p "$out" || exit 2
+out=$(realpath --canonicalize-missing "$out")
 copy=$out/$name-of-$parts.toml
 new=""
-if [[ -e $copy ]]; then
+if [[ -n $dry ]]; then
+  : # nothing is left behind
+elif [[ -e $copy ]]; then
   cmp --silent "$file" "$copy" ||
     complain "$out: has parts of another experiment '$name'; give another --out"
 else
@@ -117,14 +126,21 @@ else
   jobs="--jobs \$SLURM_CPUS_PER_TASK"  # else it would take all processors that it sees
 fi
 
-# Slurm keeps its own copy of this.
-job=$(sbatch --parsable "${ours[@]}" "${options[@]}" << END
+# What a task runs; Slurm keeps its own copy.
+task=$(
+  cat << END
 #!/usr/bin/env bash
 exec ${command[*]@Q} \\
   --shard "\$SLURM_ARRAY_TASK_ID/$parts" $jobs \\
   --out ${out@Q}/${name@Q}-shard-"\$SLURM_ARRAY_TASK_ID"-of-$parts
 END
-) || {
+)
+submit=(sbatch --parsable "${ours[@]}" "${options[@]}")
+if [[ -n $dry ]]; then
+  printf '%s\n\n%s\n' "${submit[*]@Q}" "$task"
+  exit 0
+fi
+job=$("${submit[@]}" <<< "$task") || {
   [[ -z $new ]] || rm "$new"
   complain "sbatch has not taken it" 1
 }

@@ -109,6 +109,16 @@ refuses "'name' is missing" broken.toml 2
 sed 's/ybwc/dts/' simulated.toml > other.toml
 refuses "another experiment 'sweep'" other.toml 3 --out "of mine"
 
+# A dry run shows what would be submitted, and leaves nothing.
+submit 0 simulated.toml 7 --out shown --time=10 --dry-run
+[[ ! -e $box/arguments && ! -e shown ]] || fail "a dry run did something"
+cp "$box/output" "$box/shown"
+submit 0 simulated.toml 7 --out shown --time=10
+while IFS= read -r argument; do
+  head -1 "$box/shown" | grep -qF -e "'$argument'" || fail "$argument is not shown"
+done < "$box/arguments"
+tail -n +3 "$box/shown" | cmp --silent - "$box/job" || fail "another job is shown"
+
 # What Slurm refuses leaves nothing behind.
 touch "$box/refuse"
 submit 1 real.toml 5
@@ -117,5 +127,6 @@ rm "$box/path/sbatch"
 command -v sbatch > /dev/null || {
   submit 1 real.toml 2
   grep -q 'sbatch is not there' "$box/output" || fail "the lack of sbatch is not explained"
+  submit 0 real.toml 2 --dry-run
 }
 echo "slurm_array.sh submits what it was asked for"
