@@ -35,8 +35,9 @@ def choice(variant, name, otherwise):
 
 def widths(run):
     """A line for each kind of numbers, width, game and selectivity, with sums over its positions:
-    `probes`, `wrong_hits`, `wrong_cutoffs`, those `expected`, and how many positions end with
-    `other_values` than with the whole key of the best numbers."""
+    `probes`, entries of another position that were `met` and how many are `expected`; of them those
+    `rejected`, for their move is not possible, and `wrong_hits`; `wrong_cutoffs`; and how many
+    positions end with `other_values` than with the whole key of the best numbers."""
     lines = configurations.searches(run.rows)
     lines = lines.assign(bits=[int(choice(v, "key-bits", WHOLE)) for v in lines["variant"]],
                          numbers=[choice(v, "keys", "game") for v in lines["variant"]])
@@ -46,12 +47,14 @@ def widths(run):
     best = lines[(lines["bits"] == WHOLE) & (lines["numbers"] == "xor")]
     values = best.set_index(SEARCHED)["value"].to_dict()
     lines = lines.assign(
+        met=lines["wrong_hits"] + lines["rejected"],
         expected=(lines["probes"] - right) * chance,
         other=[values.get(key, value) != value for key, value in
                zip(lines[SEARCHED].itertuples(index=False, name=None), lines["value"])])
     return lines.groupby(["numbers", "bits", "game", "selectivity"], sort=True).agg(
         positions=("position", "size"),
-        **{name: (name, "sum") for name in ("probes", "wrong_hits", "wrong_cutoffs", "expected")},
+        **{name: (name, "sum") for name in ("probes", "met", "expected", "rejected", "wrong_hits",
+                                            "wrong_cutoffs")},
         other_values=("other", "sum")).reset_index()
 
 
@@ -66,30 +69,37 @@ def million(rate):
     return "0" if rate == 0 else f"{MILLION * rate:.3g}"
 
 
+def draw_rates(axes, k, name, bits, counts, probes):
+    """Rates with their intervals; where there are none, what they are below."""
+    beside = [b + 0.5 * (k - 1.5) for b in bits]
+    rates = [poisson(c, p) for c, p in zip(counts, probes)]
+    seen = [(x, r) for x, r in zip(beside, rates) if r[0] > 0]
+    never = [(x, r[2]) for x, r in zip(beside, rates) if r[0] == 0]
+    axes.errorbar([x for x, _ in seen], [MILLION * r[0] for _, r in seen],
+                  yerr=[[MILLION * (r[0] - r[1]) for _, r in seen],
+                        [MILLION * (r[2] - r[0]) for _, r in seen]],
+                  marker="osD^"[k % 4], linestyle="none", color=f"C{k}", capsize=3, label=name)
+    axes.plot([x for x, _ in never], [MILLION * high for _, high in never], marker="v",
+              markerfacecolor="none", linestyle="none", color=f"C{k}")
+
+
 def draw(file, together):
-    figure, axes = pyplot.subplots(figsize=(7, 4.5), layout="constrained")
-    for k, (numbers, part) in enumerate(together.groupby("numbers")):
-        part = part[part["bits"] < WHOLE]
-        rates = [poisson(c, p) for c, p in zip(part["wrong_hits"], part["probes"])]
-        seen = [(b, r) for b, r in zip(part["bits"], rates) if r[0] > 0]
-        never = [(b, r[2]) for b, r in zip(part["bits"], rates) if r[0] == 0]
-        x = [b + 0.5 * (k - 1.5) for b, _ in seen]
-        axes.errorbar(x, [MILLION * r[0] for _, r in seen],
-                      yerr=[[MILLION * (r[0] - r[1]) for _, r in seen],
-                            [MILLION * (r[2] - r[0]) for _, r in seen]],
-                      marker="osD^"[k % 4], linestyle="none", color=f"C{k}", capsize=3,
-                      label=numbers)
-        axes.plot([b + 0.5 * (k - 1.5) for b, _ in never], [MILLION * high for _, high in never],
-                  marker="v", markerfacecolor="none", linestyle="none", color=f"C{k}")
+    figure, panels = pyplot.subplots(1, 2, figsize=(10, 4.5), sharey=True, layout="constrained")
     base = together[(together["numbers"] == "xor") & (together["bits"] < WHOLE)]
-    axes.plot(base["bits"], MILLION * base["expected"] / base["probes"], color="0.5",
-              linestyle="--", label="expected")
-    axes.set_yscale("log")
-    axes.set_xticks(sorted(set(base["bits"])))
-    axes.set_xlabel("bits of the check; hollow: none seen, 95 % below the mark")
-    axes.set_ylabel("wrong hits a million probes")
-    axes.grid(alpha=0.3)
-    axes.legend(fontsize="small")
+    for axes, (column, title) in zip(panels, (("met", "entries of another position"),
+                                              ("wrong_hits", "not told by their move"))):
+        for k, (numbers, part) in enumerate(together.groupby("numbers")):
+            part = part[part["bits"] < WHOLE]
+            draw_rates(axes, k, numbers, part["bits"], part[column], part["probes"])
+        axes.plot(base["bits"], MILLION * base["expected"] / base["probes"], color="0.5",
+                  linestyle="--", label="expected of all")
+        axes.set_title(title)
+        axes.set_yscale("log")
+        axes.set_xticks(sorted(set(base["bits"])))
+        axes.set_xlabel("bits of the check; hollow: none, 95 % below the mark")
+        axes.grid(alpha=0.3)
+    panels[0].set_ylabel("a million probes")
+    panels[0].legend(fontsize="small")
     figure.savefig(file, metadata={"Date": None})
     pyplot.close(figure)
 
@@ -107,18 +117,21 @@ def main(arguments):
         print(f"## {title}\n")
         body = []
         for line in part.to_dict("records"):
-            rate, low, high = poisson(line["wrong_hits"], line["probes"])
+            rate, low, high = poisson(line["met"], line["probes"])
             body.append([line["numbers"], line["bits"], *[line[n] for n in names],
                          line["positions"], f"{line['probes'] / MILLION:.2f}",
-                         line["wrong_hits"], f"{line['expected']:.3g}",
+                         line["met"], f"{line['expected']:.3g}",
                          f"{million(rate)} ({million(low)}..{million(high)})",
-                         line["wrong_cutoffs"], line["other_values"]])
-        print(table([["keys", "bits", *names, "searches", "million probes", "wrong hits",
-                      "expected", "a million", "wrong cutoffs", "other values"], *body], left=1))
-    print("expected: the probes that find nothing right, times four entries, times how full the "
-          "table is, over 2^bits; a million: wrong hits\na million probes, with the 95 % interval "
-          "of rare events; other values: searches that end with another value than with the whole "
-          "key\nof the best numbers.")
+                         line["rejected"], line["wrong_hits"], line["wrong_cutoffs"],
+                         line["other_values"]])
+        print(table([["keys", "bits", *names, "searches", "million probes", "met", "expected",
+                      "a million", "rejected", "wrong hits", "wrong cutoffs", "other values"],
+                     *body], left=1))
+    print("met: entries of another position; expected: the probes that find nothing right, times "
+          "four entries, times how full the table is\nat the end, over 2^bits; a million: met in a "
+          "million probes, with the 95 % interval of rare events; rejected: by the search, for\n"
+          "the move that they hold is not possible; wrong hits: the rest; other values: searches "
+          "that end with another value than with the whole\nkey of the best numbers.")
     draw(folder / "key_width.svg", sums)
 
 

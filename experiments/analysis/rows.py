@@ -31,8 +31,10 @@ CONFIGURATION = SEARCH + MACHINE + LAYOUT
 PLACE = ["position", "depth", "nodes_limit", "time_limit"]
 NODE_COUNTS = ["interior", "quiescence", "wasted"]
 ACCOUNTS = ["busy", "idle", "wait", "lock"]  # of the processors' time
-TABLE_COUNTS = ["probes", "hits", "cutoffs", "stores", "permille_full", "wrong_hits",
-                "wrong_cutoffs"]  # wrong: only where a variant has hits verified
+# Rejected: the move that was remembered is not possible. Wrong: of another position, though it is;
+# only known where a variant has hits verified.
+TABLE_COUNTS = ["probes", "hits", "cutoffs", "rejected", "stores", "permille_full", "wrong_hits",
+                "wrong_cutoffs"]
 EVENTS = ["splits", "joins", "aborts", "claims", "deferred"]
 
 # rows: a pandas.DataFrame, a line a search, columns as in `search_columns`. failed: the cells that

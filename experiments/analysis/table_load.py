@@ -90,7 +90,7 @@ def load_table(found):
 
 
 def draw(file, lines):
-    games = list(dict.fromkeys(lines["game"]))
+    games = sorted(set(lines["game"]))
     figure, grid = pyplot.subplots(1, len(games), sharey=True, layout="constrained", squeeze=False,
                                    figsize=(4 * len(games), 4))
     for axes, game in zip(grid.flat, games):
@@ -105,7 +105,7 @@ def draw(file, lines):
         axes.yaxis.set_major_formatter("{x:g}")
         axes.set_title(game)
         axes.grid(alpha=0.3)
-    grid[0][0].set_ylabel("nodes, times those of a table that holds everything")
+    grid[0][0].set_ylabel("nodes, times those of a table\nthat holds everything")
     grid[0][0].legend(fontsize="small")
     figure.supxlabel("entries wanted a slot")
     figure.savefig(file, metadata={"Date": None})

@@ -70,13 +70,15 @@ class KeyWidth(Questions):
         def row(_, variant):
             narrow = variant.startswith("key-bits")
             counts = {"probes": 1_000_000, "hits": 100_000 + 12 * narrow, "permille_full": 500,
-                      "wrong_hits": 12 * narrow, "wrong_cutoffs": 2 * narrow}
+                      "rejected": 15 * narrow, "wrong_hits": 12 * narrow,
+                      "wrong_cutoffs": 2 * narrow}
             return 10_000, {"table": counts, "value": 10 + narrow}
         return variants(["keys=xor", "key-bits=16,keys=xor"], row)
 
     def test_wrong_hits_beside_those_expected(self):
         lines = key_width.widths(self.read(self.stored())).set_index("bits")
-        self.assertEqual(lines.loc[16, "wrong_hits"], 12 * POSITIONS)
+        self.assertEqual((lines.loc[16, "met"], lines.loc[16, "wrong_hits"]),
+                         (27 * POSITIONS, 12 * POSITIONS))
         self.assertAlmostEqual(lines.loc[16, "expected"],
                                POSITIONS * 900_000 * 4 * 0.5 / 65536, 6)
         self.assertEqual((lines.loc[16, "other_values"], lines.loc[64, "other_values"]),
