@@ -151,9 +151,10 @@ def faults(rows):
 
 
 def choices(configuration, names):
-    """What a configuration has of the dimensions `names`, for people: "bounds hard, hash 64"."""
+    """What a configuration has of the dimensions `names`, for people: "bounds hard, hash 64". A
+    suite's name says what game it is of."""
     return ", ".join(f"{configuration[n]}" if n == "limit" else f"{n} {configuration[n]}"
-                     for n in names)
+                     for n in names if n != "game" or "suite" not in names)
 
 
 def processors_text(processors):

@@ -6,7 +6,7 @@ import pandas
 def usual_depths(manifest):
     """{(suite, position, selectivity): depth} as the suites have them."""
     positions = (manifest.get("experiment") or {}).get("positions", {})
-    return {(suite, p["id"], selectivity): p.get(key, p.get("depth"))
+    return {(suite, p["id"], selectivity): p.get(key) or p.get("depth")
             for suite, listed in positions.items() for p in listed
             for selectivity, key in (("full", "depth"), ("none", "depth_none"))}
 

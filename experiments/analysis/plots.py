@@ -4,6 +4,7 @@
 # the speedups, where there are many processors, one more with what others have published.
 # SPDX-License-Identifier: MIT
 import pathlib
+import textwrap
 import tomllib
 
 import matplotlib
@@ -18,6 +19,7 @@ PUBLISHED = pathlib.Path(__file__).with_name("published.toml")
 MOST_LINEAR = 8  # processors; beyond it both axes are logarithmic
 PANEL = (7, 5)  # inches
 PANELS_A_ROW = 2
+TITLE = 64  # letters that fit above a panel
 PART_NAMES = {"busy": "busy", "idle": "no work", "wait": "waiting at splits", "lock": "locks"}
 MARKERS = "osD^v<>pPX*h"
 
@@ -133,7 +135,7 @@ def draw_parts(axes, results, _ceilings):
 
 def title_of(panel):
     where = "threads" if panel.costs is None else f"virtual machine, costs {panel.costs}"
-    return f"{where}: {panel.choices}" if panel.choices else where
+    return textwrap.fill(f"{where}: {panel.choices}" if panel.choices else where, TITLE)
 
 
 def draw(file, panels, draw_panel, published):

@@ -124,6 +124,15 @@ class Reading(unittest.TestCase):
                                   ("q", 8, {"selectivity": "none"}))]
         self.assertEqual(list(rows.read(self.run_of(stored, head)).rows["limit"]),
                          ["suite depth-1"] * 2 + ["suite depth-2"] * 2 + ["suite depth"] * 2)
+
+    def test_a_suite_may_have_one_depth_for_every_selectivity(self):
+        head = manifest()
+        head["experiment"]["positions"] = {"xiangqi": [
+            {"id": "p", "depth": 10, "depth_none": 0}, {"id": "q", "depth": 12}]}
+        stored = [search(cell(p, depth=d, selectivity=s), 1000, 10)
+                  for s in ("full", "none") for p, d in (("p", 8), ("q", 10))]
+        self.assertEqual(list(rows.read(self.run_of(stored, head)).rows["limit"]),
+                         ["suite depth-2"] * 4)
         stored = [search(cell("p", depth=9, nodes=5000), 1000, 10)]
         self.assertEqual(rows.read(self.run_of(stored, head)).rows.iloc[0]["limit"],
                          "5000 nodes or depth 9")
