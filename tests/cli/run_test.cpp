@@ -18,6 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using testing::HasSubstr;
+using testing::Not;
 
 // Some 200 cells of a few milliseconds.
 constexpr const char* kExperiment = R"([experiment]
@@ -71,7 +72,9 @@ TEST_F(RunTest, LeavesAManifestRowsAndASummary) {
   EXPECT_THAT(ran.out, HasSubstr("sequential"));
   EXPECT_THAT(ran.out, HasSubstr("pv-split"));
   EXPECT_THAT(ran.out, HasSubstr("ybwc"));
-  EXPECT_THAT(file_contents(out() / "summary.md"), HasSubstr("| ybwc"));
+  const std::string summary = file_contents(out() / "summary.md");
+  EXPECT_THAT(summary, HasSubstr("| ybwc"));
+  EXPECT_THAT(summary, HasSubstr("## What the speedups are made of"));
   EXPECT_THAT(ran.err, HasSubstr("of 180 cells"));  // progress, in plain lines
 
   const Json manifest = read_run(out() / kRunFile)->manifest;
@@ -212,6 +215,23 @@ TEST_F(RunTest, SettingsAreToldApartAndHeldToOneAnother) {
       ran.out,
       HasSubstr("## Bounds: each value against the first\n"));  // every value against the first
   EXPECT_THAT(file_contents(out() / "summary.md"), HasSubstr("| hard  | soft "));
+}
+
+// The variant that is usual has a name, too, and an interval of its own.
+TEST_F(RunTest, AQuestionIsAnswered) {
+  const Ran ran =
+      run_program({"run", file(), "--out", out().string(), "--set", "machine=virtual", "--set",
+                   "suites=tictactoe", "--set", "experiment.compare=variant", "--set",
+                   R"(search.variant=["usual", "table=off"])", "--set", R"(strategies=["ybwc"])"});
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  const std::string summary = file_contents(out() / "summary.md");
+  EXPECT_THAT(summary, HasSubstr("variant=usual"));
+  EXPECT_THAT(summary, HasSubstr("## Variant: each value against usual"));
+  EXPECT_THAT(summary, HasSubstr("| table=off | tictactoe | ybwc P=2 "));
+  EXPECT_THAT(summary, HasSubstr("![contrasts](contrasts.svg)"));
+  EXPECT_THAT(summary, Not(HasSubstr("What the speedups are made of")));
+  EXPECT_THAT(file_contents(out() / "contrasts.csv"), HasSubstr("variant,table=off,usual,"));
+  EXPECT_THAT(file_contents(out() / "contrasts.svg"), HasSubstr("</svg>"));
 }
 
 }  // namespace
