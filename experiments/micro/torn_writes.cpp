@@ -2,7 +2,7 @@
 // them: how many of the hits are wrong?
 //
 // A processor hardly ever stops between two stores of its own accord; here every entry stands torn
-// for about as long as it stands whole. Iterations are probes; five minutes or more for 10^10:
+// for about as long as it stands whole. Iterations are probes; three minutes or more for 10^10:
 //
 //   build/release/experiments/micro_torn_writes --benchmark_filter=iterations:10000000000
 //
