@@ -151,8 +151,9 @@ def terms(parts, name, side, unit=0.0):
 
 
 def others(parts, name):
-    """How many pairs of searches do not end with the same."""
-    return sum(base != candidate for part in parts
+    """How many pairs of searches do not end with the same; of repeats, the first. There may be more of
+    them on one side, where some were disturbed."""
+    return sum(base[0] != candidate[0] for part in parts
                for base, candidate in zip(part[f"{name}_base"], part[f"{name}_candidate"]))
 
 
