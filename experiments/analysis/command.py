@@ -25,6 +25,13 @@ class Parser(argparse.ArgumentParser):
         fail(f"{message} (--help shows the usage)")
 
 
+def folder(arguments, about):
+    """The path that a script wants which takes nothing but a result folder."""
+    parser = Parser(prog=pathlib.Path(sys.argv[0]).name, description=about)
+    parser.add_argument("folder", metavar="DIR", type=pathlib.Path)
+    return parser.parse_args(arguments).folder
+
+
 def fail(message):
     print(f"splitpoint {pathlib.Path(sys.argv[0]).stem}: {message}", file=sys.stderr)
     sys.exit(BAD_INPUT)

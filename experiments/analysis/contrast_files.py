@@ -2,14 +2,11 @@
 # SPDX-License-Identifier: MIT
 import csv
 
-import matplotlib
+from matplotlib import ticker
 
-matplotlib.use("svg")
-from matplotlib import pyplot, ticker  # noqa: E402  after the choice of its backend
+from contrasts import ALL, title
+from svg import pyplot, save
 
-from contrasts import ALL, title  # noqa: E402
-
-matplotlib.rcParams["svg.hashsalt"] = "splitpoint"  # the same file for the same data
 ROW, MARGIN, WIDTH = 0.24, 1.3, 11  # inches
 MARKERS = "osD^v<>pPX*h"
 LINEAR_SPAN = 1.6  # greatest ratio over the least, up to which the axis is linear
@@ -76,8 +73,7 @@ def draw(file, dimension, contrasts):
     panels[1].legend(handles=handles, loc="upper left", bbox_to_anchor=(1.02, 1), fontsize="small")
     figure.suptitle(f"{title(dimension)}: each value against {contrasts[0].against}; below 1 is "
                     "less", fontsize="medium")
-    figure.savefig(file, metadata={"Date": None})
-    pyplot.close(figure)
+    save(figure, file)
 
 
 def write(folder, found):

@@ -250,8 +250,11 @@ def main(arguments):
     if options.compare:
         print(asked_markdown(found), end="")
     elif asked(run.manifest) and found:
-        import contrast_files  # noqa: E402  draws
-        contrast_files.write(folder, found)
+        try:
+            import contrast_files
+            contrast_files.write(folder, found)
+        except ImportError:  # no Matplotlib: the numbers do without
+            pass
         print(asked_markdown(found), end="")
     else:
         print(markdown(found), end="")

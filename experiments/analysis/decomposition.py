@@ -32,9 +32,7 @@ def lines(shares):
 
 
 def main(arguments):
-    parser = command.Parser(prog="decomposition.py", description="What speedups are made of.")
-    parser.add_argument("folder", metavar="DIR")
-    rows = read(parser.parse_args(arguments).folder).rows
+    rows = read(command.folder(arguments, "What speedups are made of.")).rows
     shares = configurations.loss_shares(rows)
     if len(shares):
         print("## What the speedups are made of\n")

@@ -5,13 +5,10 @@
 #
 # DIR: a run with variants "usual" and "misordered=N", as experiments/questions/09_first_move.toml.
 # SPDX-License-Identifier: MIT
-import pathlib
-
 import command
 
 command.require("pandas", "scipy", "matplotlib")
-import matplotlib  # noqa: E402  after it is known that the libraries are there
-import numpy  # noqa: E402
+import numpy  # noqa: E402  after it is known that the libraries are there
 import pandas  # noqa: E402
 import scipy.stats  # noqa: E402
 
@@ -19,11 +16,8 @@ import configurations  # noqa: E402
 from inference import LEVEL, RESAMPLES, SEED  # noqa: E402
 from markdown import table  # noqa: E402
 from rows import read  # noqa: E402
+from svg import pyplot, save  # noqa: E402
 
-matplotlib.use("svg")
-from matplotlib import pyplot  # noqa: E402  after the choice of its backend
-
-matplotlib.rcParams["svg.hashsalt"] = "splitpoint"
 SEARCHED = ["suite", "position", "selectivity"]
 DEEPEST = 8  # plies left; more are shown as this many
 
@@ -42,6 +36,11 @@ def mean_interval(values):
 def text(figures, unit=""):
     mean, low, high = figures
     return f"{mean:.1f}{unit}" + (f" ({low:.1f}..{high:.1f})" if low is not None else "")
+
+
+def misordered(variant):
+    """Percent of the nodes whose first move is drawn at random."""
+    return int(variant.partition("misordered=")[2] or 0)
 
 
 def rates_by_depth(rows):
@@ -105,14 +104,11 @@ def draw(file, by_depth):
         axes.grid(alpha=0.3)
     panels[0].set_ylabel("% of cutoffs by the first move")
     panels[0].legend(fontsize="small")
-    figure.savefig(file, metadata={"Date": None})
-    pyplot.close(figure)
+    save(figure, file)
 
 
 def main(arguments):
-    parser = command.Parser(prog="first_moves.py", description="First moves at Cut nodes.")
-    parser.add_argument("folder", metavar="DIR", type=pathlib.Path)
-    folder = parser.parse_args(arguments).folder
+    folder = command.folder(arguments, "First moves at Cut nodes.")
     rows = configurations.searches(read(folder).rows)
     alone = rows[configurations.is_baseline(rows)] if len(rows) else rows
     usual = alone[alone["variant"] == "usual"] if len(rows) else rows
@@ -130,6 +126,12 @@ def main(arguments):
                      *[f"{c.mean():.1f}" if len(c) else "-" for c in cells]])
     print(table([["suite", "selectivity", "n", "all depths", *depths], *body], left=2))
     print(f"By plies left, {DEEPEST}: that many and more.\n")
+    print("## The same, by percent of the nodes whose first move is drawn at random\n")
+    qualities = list(dict.fromkeys(sorted(alone["variant"], key=misordered)))
+    print(table([["suite", "selectivity", *[misordered(v) for v in qualities]],
+                 *[[*key, *[text(mean_interval(100 * of["first_move_cutoff_rate"]))
+                            for of in (part[part["variant"] == v] for v in qualities)]]
+                   for key, part in alone.groupby(["suite", "selectivity"])]], left=2))
     print("## What one point less costs, percent\n")
     found = prices(rows)
     body = [[*key[:3], f"{key[3]:.0f}", len(part),

@@ -5,23 +5,18 @@
 #
 # DIR: a run with variants "key-bits=N,keys=K", as experiments/questions/07_key_width.toml.
 # SPDX-License-Identifier: MIT
-import pathlib
 import re
 
 import command
 
 command.require("pandas", "scipy", "matplotlib")
-import matplotlib  # noqa: E402  after it is known that the libraries are there
-import scipy.stats  # noqa: E402
+import scipy.stats  # noqa: E402  after it is known that the libraries are there
 
 import configurations  # noqa: E402
 from markdown import table  # noqa: E402
 from rows import read  # noqa: E402
+from svg import pyplot, save  # noqa: E402
 
-matplotlib.use("svg")
-from matplotlib import pyplot  # noqa: E402  after the choice of its backend
-
-matplotlib.rcParams["svg.hashsalt"] = "splitpoint"
 WHOLE = 64   # bits of a check of which nothing is left out
 WAYS = 4     # entries that a probe looks at
 SEARCHED = ["suite", "position", "selectivity"]
@@ -100,14 +95,11 @@ def draw(file, together):
         axes.grid(alpha=0.3)
     panels[0].set_ylabel("a million probes")
     panels[0].legend(fontsize="small")
-    figure.savefig(file, metadata={"Date": None})
-    pyplot.close(figure)
+    save(figure, file)
 
 
 def main(arguments):
-    parser = command.Parser(prog="key_width.py", description="Wrong hits by width of the check.")
-    parser.add_argument("folder", metavar="DIR", type=pathlib.Path)
-    folder = parser.parse_args(arguments).folder
+    folder = command.folder(arguments, "Wrong hits by width of the check.")
     lines = widths(read(folder))
     if not len(lines) or set(lines["numbers"]) == {"game"}:
         raise command.BadInput(f"{folder}: has no variant with other keys")

@@ -7,14 +7,9 @@ import pathlib
 import textwrap
 import tomllib
 
-import matplotlib
+from rows import ACCOUNTS
+from svg import pyplot, save
 
-matplotlib.use("svg")
-from matplotlib import pyplot  # noqa: E402  after the choice of its backend
-
-from rows import ACCOUNTS  # noqa: E402
-
-matplotlib.rcParams["svg.hashsalt"] = "splitpoint"  # the same file for the same data
 PUBLISHED = pathlib.Path(__file__).with_name("published.toml")
 MOST_LINEAR = 8  # processors; beyond it both axes are logarithmic
 PANEL = (7, 5)  # inches
@@ -154,8 +149,7 @@ def draw(file, panels, draw_panel, published):
         results = [r for panel in panels for r in panel.results]
         draw_published(grid.flat[len(panels)], names_of(results),
                        max(r["processors"] for r in finite(results)))
-    figure.savefig(file, metadata={"Date": None})
-    pyplot.close(figure)
+    save(figure, file)
 
 
 def draw_all(folder, panels):

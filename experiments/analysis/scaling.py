@@ -7,7 +7,6 @@
 # SPDX-License-Identifier: MIT
 import collections
 import json
-import pathlib
 import sys
 
 import command
@@ -85,9 +84,7 @@ def summarize(rows):
 
 
 def main(arguments):
-    parser = command.Parser(prog="scaling.py", description="Intervals and plots of a run.")
-    parser.add_argument("folder", metavar="DIR", type=pathlib.Path)
-    folder = parser.parse_args(arguments).folder
+    folder = command.folder(arguments, "Intervals and plots of a run.")
     panels = summarize(read(folder).rows)
     plots = []
     if panels:

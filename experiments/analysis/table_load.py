@@ -6,25 +6,20 @@
 # DIR: a run whose variants are "usual", on a table that holds everything, and "halved=N", alone and
 # with a replacement, as in experiments/questions/02_replacement.toml.
 # SPDX-License-Identifier: MIT
-import pathlib
 import re
 
 import command
 
 command.require("pandas", "scipy", "matplotlib")
-import matplotlib  # noqa: E402  after it is known that the libraries are there
-import numpy  # noqa: E402
+import numpy  # noqa: E402  after it is known that the libraries are there
 
 import configurations  # noqa: E402
 import formulas  # noqa: E402
 from inference import METHOD, interval  # noqa: E402
 from markdown import table  # noqa: E402
 from rows import read  # noqa: E402
+from svg import pyplot, save  # noqa: E402
 
-matplotlib.use("svg")
-from matplotlib import pyplot  # noqa: E402  after the choice of its backend
-
-matplotlib.rcParams["svg.hashsalt"] = "splitpoint"
 ENTRIES_A_MIB = 65536
 USUAL = "ageing"  # the policy of a variant that names none
 EDGES = [0, 0.1, 0.3, 1, 3, 10, 30, numpy.inf]
@@ -108,14 +103,11 @@ def draw(file, lines):
     grid[0][0].set_ylabel("nodes, times those of a table\nthat holds everything")
     grid[0][0].legend(fontsize="small")
     figure.supxlabel("entries wanted a slot")
-    figure.savefig(file, metadata={"Date": None})
-    pyplot.close(figure)
+    save(figure, file)
 
 
 def main(arguments):
-    parser = command.Parser(prog="table_load.py", description="Replacement by load.")
-    parser.add_argument("folder", metavar="DIR", type=pathlib.Path)
-    folder = parser.parse_args(arguments).folder
+    folder = command.folder(arguments, "Replacement by load.")
     lines = loads(read(folder))
     if not len(lines):
         raise command.BadInput(f"{folder}: has no variant with a table that was halved")
