@@ -41,30 +41,47 @@ std::string title(const Json& manifest) {
                      machine["cpu"].get<std::string>(), manifest["started"].get<std::string>());
 }
 
+// A picture that a script has drawn, if it has.
+std::string picture(const fs::path& folder, const std::string& name) {
+  return fs::exists(folder / (name + ".svg")) ? fmt::format("![{0}]({0}.svg)\n", name) : "";
+}
+
+// What there is, with a line between.
+std::string blocks(const std::vector<std::string>& texts) {
+  std::string text;
+  for (const std::string& block : texts)
+    if (!block.empty()) text += "\n" + block;
+  return text;
+}
+
 }  // namespace
 
 void conclude(const OpenRun& run) {
+  const fs::path& folder = run.folder;
   Summary summary = summarize(run.stored.rows);
-  const std::string about = add_intervals(run.folder, summary);
+  const std::string about = add_intervals(folder, summary);
   const std::string heading = title(run.stored.manifest);
-  const std::string contrasts = contrasts_text(run.folder, summary);
-  // A run that asks a question answers it, and is not taken apart for every setting.
-  const bool asked = fs::exists(run.folder / "contrasts.svg");
-  const std::string losses = asked ? "" : losses_text(run.folder, summary);
-  std::string more;
-  for (const std::string& part : {losses, contrasts, validation_text(run.folder, summary)})
-    if (!part.empty()) more += "\n" + part;
-  const std::vector<std::string> shown =
-      asked ? std::vector<std::string>{"contrasts"}
-            : std::vector<std::string>{"speedup", "overhead", "time"};
-  std::string plots;
-  for (const std::string& plot : shown)
-    if (fs::exists(run.folder / (plot + ".svg"))) plots += fmt::format("\n![{0}]({0}.svg)\n", plot);
-  write_whole(run.folder / "summary.md",
-              fmt::format("# {}\n\n{}{}{}", heading,
-                          summary_table(summary, about, TableFormat::markdown), more, plots));
-  fmt::print("{}\n\n{}{}\nresults: {}\n", heading, summary_table(summary, about, TableFormat::text),
-             more, run.folder.string());
+  const std::string table = summary_table(summary, about, TableFormat::markdown);
+  const std::string contrasts = contrasts_text(folder, summary);
+  const std::string validation = validation_text(folder, summary);
+  // A run that asks a question begins with the answer, and is not taken apart for every setting.
+  const bool asked = fs::exists(folder / "contrasts.svg");
+  const std::string losses = asked ? "" : losses_text(folder, summary);
+  const std::vector<std::string> page =
+      asked ? std::vector{contrasts, picture(folder, "contrasts"), table, validation}
+            : std::vector{table,
+                          losses,
+                          contrasts,
+                          validation,
+                          picture(folder, "speedup"),
+                          picture(folder, "overhead"),
+                          picture(folder, "time")};
+  write_whole(folder / "summary.md", fmt::format("# {}\n{}", heading, blocks(page)));
+  // On a terminal what comes last is what is seen.
+  fmt::print(
+      "{}\n{}\nresults: {}\n", heading,
+      blocks({summary_table(summary, about, TableFormat::text), losses, contrasts, validation}),
+      folder.string());
 }
 
 int report_failures(const OpenRun& run) {

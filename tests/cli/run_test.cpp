@@ -227,6 +227,7 @@ TEST_F(RunTest, AQuestionIsAnswered) {
   const std::string summary = file_contents(out() / "summary.md");
   EXPECT_THAT(summary, HasSubstr("variant=usual"));
   EXPECT_THAT(summary, HasSubstr("## Variant: each value against usual"));
+  EXPECT_LT(summary.find("## Variant: "), summary.find("## Virtual machine"));  // it comes first
   EXPECT_THAT(summary, HasSubstr("| table=off | tictactoe | ybwc P=2 "));
   EXPECT_THAT(summary, HasSubstr("![contrasts](contrasts.svg)"));
   EXPECT_THAT(summary, Not(HasSubstr("What the speedups are made of")));
