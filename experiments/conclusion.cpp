@@ -54,9 +54,20 @@ std::string blocks(const std::vector<std::string>& texts) {
   return text;
 }
 
+// A table of a shard would be taken for that of the whole.
+void conclude_shard(const OpenRun& run) {
+  const Json& experiment = run.stored.manifest["experiment"];
+  fmt::print(
+      "{}\n\nshard {}: {} cells; splitpoint report, compare and gate read all shards as one\n"
+      "results: {}\n",
+      title(run.stored.manifest), experiment["shard"].get<std::string>(),
+      experiment["cells"].get<std::size_t>(), run.folder.string());
+}
+
 }  // namespace
 
 void conclude(const OpenRun& run) {
+  if (run.stored.manifest["experiment"]["shard"] != "1/1") return conclude_shard(run);
   const fs::path& folder = run.folder;
   Summary summary = summarize(run.stored.rows);
   const std::string about = add_intervals(folder, summary);

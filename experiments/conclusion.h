@@ -8,7 +8,7 @@ namespace splitpoint {
 
 inline constexpr int kFailedCells = 1;  // what the program ends with
 
-// Writes and prints the tables of all rows so far.
+// Writes and prints the tables of all rows so far; of a shard, only where they are.
 void conclude(const OpenRun& run);
 
 // Says on stderr how many cells failed, and how, and how many were disturbed at every attempt;

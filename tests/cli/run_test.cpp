@@ -149,6 +149,8 @@ TEST_F(RunTest, ShardsTogetherAreTheWhole) {
     const std::string part = (folder_.path() / shard).string();
     const Ran ran = run_program({"run", file(), "--out", part, "--shard", shard, "--quiet"});
     ASSERT_EQ(ran.code, 0) << ran.err;
+    EXPECT_THAT(ran.out, HasSubstr(fmt::format("\nshard {}: 90 cells; ", shard)));
+    EXPECT_FALSE(fs::exists(fs::path(part) / "summary.md"));  // that is of the whole
     const Result<StoredRun> run = read_run(fs::path(part) / kRunFile);
     ASSERT_TRUE(run.ok()) << run.error().text();
     std::set<std::string> of_part;
