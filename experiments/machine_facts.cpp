@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <ctime>
+#include <chrono>
 #include <fstream>
 #include <memory>
 #include <sstream>
@@ -117,7 +117,10 @@ Usage usage_since(const Usage& before) {
 }
 
 std::string utc_time() {
-  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
+  using Clock = std::chrono::system_clock;
+  const Clock::time_point now = Clock::now();
+  return fmt::format("{:%Y-%m-%dT%H:%M:%S}.{:03}Z", fmt::gmtime(Clock::to_time_t(now)),
+                     now.time_since_epoch() / std::chrono::milliseconds(1) % 1000);
 }
 
 }  // namespace splitpoint

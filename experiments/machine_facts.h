@@ -22,7 +22,7 @@ struct Usage {
 Usage usage_now();  // since some point in the past
 Usage usage_since(const Usage& before);
 
-// Now, in UTC, as "2026-01-31T12:34:56Z".
+// Now, in UTC, as "2026-01-31T12:34:56.789Z": turns of two programs are told by it.
 std::string utc_time();
 
 }  // namespace splitpoint

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # gate_power.py - how often the gate errs: a program against itself, and against one made slower.
 #
-# usage: gate_power.py PROGRAM FOLDER [--tries 200] [--shards 18]
+# usage: gate_power.py PROGRAM FOLDER [--tries 200] [--shards 54]
 #
 # Each try runs gate_power.toml twice with the same program, in turns as docs/ci.md has it, and asks
 # the gate. Then losses are planted in what the second run has stored, and the gate is asked again:
@@ -122,7 +122,7 @@ def main():
     parser.add_argument("program", metavar="PROGRAM", type=pathlib.Path)
     parser.add_argument("folder", metavar="FOLDER", type=pathlib.Path)
     parser.add_argument("--tries", type=int, default=200)
-    parser.add_argument("--shards", type=int, default=18)
+    parser.add_argument("--shards", type=int, default=54)
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     file = options.folder / "tries.jsonl"
