@@ -15,7 +15,7 @@ namespace splitpoint {
 template <class P, class R, class L>
 struct LabTable::TableOf final : AnyTable {
   using Table = BasicTranspositionTable<P, R, L>;
-  explicit TableOf(Table t) : table(std::move(t)) {}
+  explicit TableOf(Table t) : table(std::move(t)) { table.touch(); }
 
   [[nodiscard]] std::optional<Entry> probe(Key key, Value alpha, Value beta) const override {
     if constexpr (std::same_as<L, ValueAndBound>)

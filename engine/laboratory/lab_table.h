@@ -44,7 +44,8 @@ struct LabEntry : Entry {
 
 class LabTable {
  public:
-  // A table of `mib` MiB, empty. Errors: 0, or more than the machine has free.
+  // A table of `mib` MiB, empty. The system has found its memory: a search of a millisecond would
+  // else be measured with that. Errors: 0, or more than the machine has free.
   static Result<LabTable> make(const Variant& variant, std::size_t mib);
 
   [[nodiscard]] const Variant& variant() const { return variant_; }
