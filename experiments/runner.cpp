@@ -24,6 +24,7 @@
 #include "experiments/disturbance.h"
 #include "experiments/progress.h"
 #include "experiments/side_by_side.h"
+#include "parallel/binding.h"
 
 namespace splitpoint {
 namespace {
@@ -92,8 +93,10 @@ void run_all_virtual(const Cells& cells, std::vector<std::unique_ptr<CellServer>
 
 class RealTime {
  public:
-  RealTime(const Experiment& e, const Cells& cells)
-      : e_(e), cells_(cells), server_(serve(e, cells)) {}
+  RealTime(const Experiment& e, const Cells& cells) : e_(e), cells_(cells) {
+    Binding::look_at_computer();  // or each cell's process would
+    server_ = serve(e, cells);
+  }
 
   // Warms the processors up, if the experiment wants that. Nothing has been measured before it.
   void begin() {

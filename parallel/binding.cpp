@@ -10,19 +10,25 @@
 #include <cstddef>
 
 namespace splitpoint {
+namespace {
+
+// Of the computer, which stays what it is: read once, and kept to the end of the process.
+hwloc_topology_t computer() {
+  static const hwloc_topology_t known = [] {
+    hwloc_topology_t topology = nullptr;
+    hwloc_topology_init(&topology);
+    hwloc_topology_load(topology);
+    return topology;
+  }();
+  return known;
+}
+
+}  // namespace
 
 class Binding::Topology {
  public:
-  Topology() {
-    hwloc_topology_init(&topology_);
-    hwloc_topology_load(topology_);
-    before_ = hwloc_bitmap_alloc();
-    hwloc_get_cpubind(topology_, before_, HWLOC_CPUBIND_THREAD);
-  }
-  ~Topology() {
-    hwloc_bitmap_free(before_);
-    hwloc_topology_destroy(topology_);
-  }
+  Topology() { hwloc_get_cpubind(topology_, before_, HWLOC_CPUBIND_THREAD); }
+  ~Topology() { hwloc_bitmap_free(before_); }
   Topology(const Topology&) = delete;
   Topology& operator=(const Topology&) = delete;
 
@@ -53,8 +59,8 @@ class Binding::Topology {
   void release() const { hwloc_set_cpubind(topology_, before_, HWLOC_CPUBIND_THREAD); }
 
  private:
-  hwloc_topology_t topology_ = nullptr;
-  hwloc_bitmap_t before_ = nullptr;
+  hwloc_topology_t topology_ = computer();
+  hwloc_bitmap_t before_ = hwloc_bitmap_alloc();
 };
 
 Binding::Binding(const Pinning& pinning, int threads) : fits_(threads <= available_processors()) {
@@ -69,6 +75,8 @@ Binding::Binding(const Pinning& pinning, int threads) : fits_(threads <= availab
 }
 
 Binding::~Binding() = default;
+
+void Binding::look_at_computer() { computer(); }
 
 int Binding::available_processors() {
   cpu_set_t set;

@@ -32,6 +32,9 @@ class Binding {
   Binding(const Binding&) = delete;
   Binding& operator=(const Binding&) = delete;
 
+  // What the first binding of a process does, some milliseconds of reading: for one that forks
+  // others, which then know.
+  static void look_at_computer();
   // Processors that this process may run on: affinity and control group considered; 1 at least.
   static int available_processors();
   // Whether `cpu`, a number of the operating system, is one of them; false for what is none.
