@@ -14,13 +14,13 @@ namespace {
 
 // Of the computer, which stays what it is: read once, and kept to the end of the process.
 hwloc_topology_t computer() {
-  static const hwloc_topology_t known = [] {
+  static const hwloc_topology_t kKnown = [] {
     hwloc_topology_t topology = nullptr;
     hwloc_topology_init(&topology);
     hwloc_topology_load(topology);
     return topology;
   }();
-  return known;
+  return kKnown;
 }
 
 }  // namespace
