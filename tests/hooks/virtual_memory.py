@@ -9,7 +9,7 @@ import sys
 
 TABLE = 16  # MiB
 LIMITS = {1024: 256, 4096: 1024}  # processors: MiB
-STRATEGIES = {"ybwc": 9, "lazy-smp": 5, "simplified-abdada": 5}  # to a depth that takes seconds
+STRATEGIES = {"ybwc": 9, "lazy-smp": 7, "simplified-abdada": 6}  # to a depth that takes seconds
 
 
 def resident_mib(command):

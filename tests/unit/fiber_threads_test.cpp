@@ -4,12 +4,10 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <fstream>
 #include <mutex>
 #include <numeric>
 #include <stdexcept>
@@ -17,6 +15,7 @@
 
 #include "engine/core/random.h"
 #include "tests/unit/many_workers.h"
+#include "tests/unit/resident_memory.h"
 
 namespace splitpoint {
 namespace {
@@ -298,13 +297,6 @@ TEST(FiberThreadsMachine, EveryWorkerHasRoomForADeepRecursion) {
     if (worker == 0) unpark_all_but(0, machine);
     EXPECT_EQ(descend(1024), 1024);
   });
-}
-
-std::int64_t resident_bytes() {
-  std::ifstream statm("/proc/self/statm");
-  std::int64_t size = 0, resident = 0;
-  statm >> size >> resident;
-  return resident * sysconf(_SC_PAGESIZE);
 }
 
 TEST(FiberThreadsMachine, DormantWorkersTakeNoMemory) {

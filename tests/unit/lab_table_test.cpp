@@ -3,20 +3,13 @@
 #include "engine/laboratory/lab_table.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <cstdint>
-#include <fstream>
+
+#include "tests/unit/resident_memory.h"
 
 namespace splitpoint {
 namespace {
-
-std::int64_t resident_bytes() {
-  std::ifstream statm("/proc/self/statm");
-  std::int64_t size = 0, resident = 0;
-  statm >> size >> resident;
-  return resident * sysconf(_SC_PAGESIZE);
-}
 
 // Each huge page takes a tenth of a millisecond: with 16 MiB a search of a millisecond came out
 // two to five times as long as with the usual table, whose memory is there before it begins.
