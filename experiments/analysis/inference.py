@@ -79,12 +79,14 @@ def student(logs, alternative="two-sided"):
     return float(scipy.stats.ttest_1samp(logs, 0.0, alternative=alternative).pvalue)
 
 
-def wilcoxon(logs):
+def wilcoxon(logs, alternative="two-sided"):
     """p of the signed-rank test that the logarithms lie around 0: it does not care how far single
     positions lie out. Wilcoxon, "Individual comparisons by ranking methods", Biometrics Bulletin
     1(6), 1945; positions without any difference are left out, as by him."""
     logs = numpy.asarray([x for x in logs if abs(x) >= SAME])
-    return float(scipy.stats.wilcoxon(logs).pvalue) if len(logs) else 1.0
+    if not len(logs):
+        return 1.0
+    return float(scipy.stats.wilcoxon(logs, alternative=alternative).pvalue)
 
 
 def permutation(logs, alternative="two-sided"):
