@@ -83,34 +83,17 @@ std::filesystem::path analysis_script(const std::string& name) {
   return data_folder() / "analysis" / name;
 }
 
-std::string add_intervals(const std::filesystem::path& folder, Summary& summary) {
-  std::string none =
+Analysis analyse(const std::filesystem::path& folder, Summary& summary) {
+  Analysis none;
+  none.about_intervals =
       fmt::format("No confidence intervals and no plot: {} with SciPy is not there.", kPython);
-  const std::optional<std::string> text = run_script("scaling.py", folder.string());
+  const std::optional<std::string> text = run_script("conclusion.py", folder.string());
   if (!text) return none;
   const Json answer = Json::parse(*text, nullptr, false);
-  if (!answer.is_object() || !answer.contains("intervals") || !answer.contains("method"))
-    return none;
+  if (!answer.is_object() || !answer.contains("intervals")) return none;
   for (Comparison& c : summary.comparisons) c.speedup.interval = interval_of(answer, c);
-  return answer["method"].get<std::string>();
-}
-
-std::string losses_text(const std::filesystem::path& folder, const Summary& summary) {
-  const bool alone = std::all_of(summary.comparisons.begin(), summary.comparisons.end(),
-                                 [](const Comparison& c) { return c.strategy == kBaseline; });
-  return alone ? "" : run_script("decomposition.py", folder.string()).value_or("");
-}
-
-std::string validation_text(const std::filesystem::path& folder, const Summary& summary) {
-  const auto& all = summary.comparisons;
-  if (all.empty() || !all.front().costs.empty() || all.back().costs.empty()) return {};
-  return run_script("validation.py", folder.string()).value_or("");
-}
-
-std::string contrasts_text(const std::filesystem::path& folder, const Summary& summary) {
-  const auto& all = summary.comparisons;
-  if (all.empty() || all.front().setting == all.back().setting) return {};
-  return run_script("contrasts.py", folder.string()).value_or("");
+  return {answer.value("method", ""), answer.value("losses", ""), answer.value("contrasts", ""),
+          answer.value("validation", ""), answer.value("asked", false)};
 }
 
 }  // namespace splitpoint

@@ -12,21 +12,19 @@ inline constexpr const char* kPython = "/usr/bin/python3";  // Debian's, the one
 
 std::filesystem::path analysis_script(const std::string& name);
 
-// Fills in the intervals of `summary` from the result file in `folder` and draws the plots there.
-// Returns a sentence or two about how they were made, or why there are none.
-std::string add_intervals(const std::filesystem::path& folder, Summary& summary);
+// What the scripts have to say of a run. The texts are Markdown that reads well as it is; empty
+// where there is nothing to say, or it cannot be analysed.
+struct Analysis {
+  std::string about_intervals;  // how they were made, or why there are none
+  std::string losses;           // what each speedup is made of, and what became of the other time
+  std::string contrasts;        // of each setting, as in bounds soft and hard: every value against
+                                // the first, all else equal
+  std::string validation;       // of a run on both machines: how well the virtual one predicts
+  bool asked = false;           // the experiment asks a question: the contrasts are the answer
+};
 
-// What each speedup is made of, and what became of the processors' other time, as Markdown that
-// reads well as it is. Empty when nobody but the baseline searched, or it cannot be analysed.
-std::string losses_text(const std::filesystem::path& folder, const Summary& summary);
-
-// For a run on threads and on the virtual machine: how well the one predicts the other, as Markdown
-// that reads well as it is; one line a position goes into validation.csv in `folder`. Empty when
-// the run was not on both, or cannot be analysed.
-std::string validation_text(const std::filesystem::path& folder, const Summary& summary);
-
-// For a run of several settings: every value of each, as in bounds soft and hard, against the
-// first, all else equal, as Markdown. Empty when there is one setting, or it cannot be analysed.
-std::string contrasts_text(const std::filesystem::path& folder, const Summary& summary);
+// Analyses the result file in `folder`, draws its plots and writes its tables there, and fills in
+// the intervals of `summary`.
+Analysis analyse(const std::filesystem::path& folder, Summary& summary);
 
 }  // namespace splitpoint

@@ -70,29 +70,26 @@ void conclude(const OpenRun& run) {
   if (run.stored.manifest["experiment"]["shard"] != "1/1") return conclude_shard(run);
   const fs::path& folder = run.folder;
   Summary summary = summarize(run.stored.rows);
-  const std::string about = add_intervals(folder, summary);
+  const Analysis found = analyse(folder, summary);
   const std::string heading = title(run.stored.manifest);
-  const std::string table = summary_table(summary, about, TableFormat::markdown);
-  const std::string contrasts = contrasts_text(folder, summary);
-  const std::string validation = validation_text(folder, summary);
-  // A run that asks a question begins with the answer, and is not taken apart for every setting.
-  const bool asked = fs::exists(folder / "contrasts.svg");
-  const std::string losses = asked ? "" : losses_text(folder, summary);
+  const std::string table = summary_table(summary, found.about_intervals, TableFormat::markdown);
+  // A run that asks a question begins with the answer.
   const std::vector<std::string> page =
-      asked ? std::vector{contrasts, picture(folder, "contrasts"), table, validation}
-            : std::vector{table,
-                          losses,
-                          contrasts,
-                          validation,
-                          picture(folder, "speedup"),
-                          picture(folder, "overhead"),
-                          picture(folder, "time")};
+      found.asked
+          ? std::vector{found.contrasts, picture(folder, "contrasts"), table, found.validation}
+          : std::vector{table,
+                        found.losses,
+                        found.contrasts,
+                        found.validation,
+                        picture(folder, "speedup"),
+                        picture(folder, "overhead"),
+                        picture(folder, "time")};
   write_whole(folder / "summary.md", fmt::format("# {}\n{}", heading, blocks(page)));
   // On a terminal what comes last is what is seen.
-  fmt::print(
-      "{}\n{}\nresults: {}\n", heading,
-      blocks({summary_table(summary, about, TableFormat::text), losses, contrasts, validation}),
-      folder.string());
+  fmt::print("{}\n{}\nresults: {}\n", heading,
+             blocks({summary_table(summary, found.about_intervals, TableFormat::text), found.losses,
+                     found.contrasts, found.validation}),
+             folder.string());
 }
 
 int report_failures(const OpenRun& run) {

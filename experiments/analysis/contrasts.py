@@ -10,7 +10,6 @@
 # SPDX-License-Identifier: MIT
 import dataclasses
 import pathlib
-import tomllib
 
 import command
 
@@ -22,6 +21,7 @@ import effects  # noqa: E402
 import pairing  # noqa: E402
 from comparison import NANO, without_contaminated  # noqa: E402
 from markdown import table  # noqa: E402
+from question import asked, declared  # noqa: E402
 from rows import MACHINE, SEARCH, read  # noqa: E402
 
 HEAD = ["value", "against", "with", "n", "nodes", "95 % interval", "p", "verdict", "time",
@@ -62,34 +62,6 @@ class Contrast:
     @property
     def label(self):
         return ", ".join(filter(None, [self.suite, self.layout, self.setting]))
-
-
-def given(manifest):
-    """The experiment's tables as it was run: its file, and what was set on the command line."""
-    experiment = manifest.get("experiment") or {}
-    tables = tomllib.loads(experiment.get("text", ""))
-    for setting in experiment.get("settings", []):
-        key, _, value = setting.partition("=")
-        section, _, name = key.rpartition(".")
-        try:
-            value = tomllib.loads(f"x = {value}")["x"]
-        except tomllib.TOMLDecodeError:
-            pass  # a bare word
-        named = [section] if section else [s for s, t in tables.items() if name in t]
-        for there in named:
-            tables.setdefault(there, {})[name] = value
-    return tables
-
-
-def declared(manifest):
-    """{key: its values} as the experiment lists them; rows are in a drawn order."""
-    tables = [t for t in given(manifest).values() if isinstance(t, dict)]
-    return {key: value for t in tables for key, value in t.items() if isinstance(value, list)}
-
-
-def asked(manifest):
-    """The dimension that the experiment is about, or None."""
-    return given(manifest).get("experiment", {}).get("compare")
 
 
 def order_of(rows, dimension, order):
@@ -240,24 +212,29 @@ def asked_markdown(found):
     return "\n".join([*text, ASKED_ABOUT + "\n"]) if text else ""
 
 
-def main(arguments):
-    parser = command.Parser(prog="contrasts.py", description="Each value against the first.")
-    parser.add_argument("folder", metavar="DIR", type=pathlib.Path)
-    parser.add_argument("--compare", metavar="DIMENSION", choices=[*SEARCH, "costs", "strategy"])
-    options = parser.parse_args(arguments)
-    folder, run = options.folder, read(options.folder)
-    found = summarize(run, options.compare)
-    if options.compare:
-        print(asked_markdown(found), end="")
-    elif asked(run.manifest) and found:
+def answer(run, folder):
+    """What is printed, when nothing else is asked than the experiment does; its files are in `folder`
+    then."""
+    found = summarize(run)
+    if not asked(run.manifest):
+        return markdown(found)
+    if found:
         try:
             import contrast_files
             contrast_files.write(folder, found)
         except ImportError:  # no Matplotlib: the numbers do without
             pass
-        print(asked_markdown(found), end="")
-    else:
-        print(markdown(found), end="")
+    return asked_markdown(found)
+
+
+def main(arguments):
+    parser = command.Parser(prog="contrasts.py", description="Each value against the first.")
+    parser.add_argument("folder", metavar="DIR", type=pathlib.Path)
+    parser.add_argument("--compare", metavar="DIMENSION", choices=[*SEARCH, "costs", "strategy"])
+    options = parser.parse_args(arguments)
+    run = read(options.folder)
+    print(asked_markdown(summarize(run, options.compare)) if options.compare
+          else answer(run, options.folder), end="")
 
 
 if __name__ == "__main__":

@@ -31,20 +31,23 @@ def lines(shares):
                *[percent(row[name]) for name in formulas.LOSSES]]
 
 
-def main(arguments):
-    rows = read(command.folder(arguments, "What speedups are made of.")).rows
-    shares = configurations.loss_shares(rows)
+def markdown(run):
+    text = []
+    shares = configurations.loss_shares(run.rows)
     if len(shares):
-        print("## What the speedups are made of\n")
-        print(table([["configuration", "searches", "speedup", *FACTORS, *formulas.LOSSES],
-                     *lines(shares)]))
-        print("speedup (ratio of totals) = P x busy share x speed of a busy processor / (1 + "
-              "search overhead).\nThe other columns are shares of P x time and add up to 100 %; "
-              "the speedup is P x the share of \"useful\".\n")
-        for name, about in formulas.ABOUT_LOSSES.items():
-            print(f"- {name}: {about}")
-    for where, what in configurations.faults(rows):
-        print(f"- {where}: {what}")
+        text = ["## What the speedups are made of\n",
+                table([["configuration", "searches", "speedup", *FACTORS, *formulas.LOSSES],
+                       *lines(shares)]),
+                "speedup (ratio of totals) = P x busy share x speed of a busy processor / (1 + "
+                "search overhead).\nThe other columns are shares of P x time and add up to 100 %; "
+                "the speedup is P x the share of \"useful\".\n",
+                *[f"- {name}: {about}" for name, about in formulas.ABOUT_LOSSES.items()]]
+    text += [f"- {where}: {what}" for where, what in configurations.faults(run.rows)]
+    return "".join(line + "\n" for line in text)
+
+
+def main(arguments):
+    print(markdown(read(command.folder(arguments, "What speedups are made of."))), end="")
 
 
 if __name__ == "__main__":

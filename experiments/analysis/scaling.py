@@ -83,9 +83,9 @@ def summarize(rows):
     return list(panels.values())
 
 
-def main(arguments):
-    folder = command.folder(arguments, "Intervals and plots of a run.")
-    panels = summarize(read(folder).rows)
+def answer(run, folder):
+    """What is printed, as a dict; the plots are in `folder` then."""
+    panels = summarize(run.rows)
     plots = []
     if panels:
         try:
@@ -93,10 +93,14 @@ def main(arguments):
             plots = draw_all(folder, panels)
         except ImportError:  # no Matplotlib: the numbers do without
             pass
-    sys.stdout.write(json.dumps({
-        "intervals": [r for panel in panels for r in panel.results], "plots": plots,
-        "method": METHOD + (f" Plots: {', '.join(plots)}." if plots else
-                            " No plot: Matplotlib is not there.")}))
+    return {"intervals": [r for panel in panels for r in panel.results], "plots": plots,
+            "method": METHOD + (f" Plots: {', '.join(plots)}." if plots else
+                                " No plot: Matplotlib is not there.")}
+
+
+def main(arguments):
+    folder = command.folder(arguments, "Intervals and plots of a run.")
+    sys.stdout.write(json.dumps(answer(read(folder), folder)))
 
 
 if __name__ == "__main__":

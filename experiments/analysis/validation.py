@@ -10,7 +10,6 @@
 import csv
 import io
 import math
-import pathlib
 
 import command
 
@@ -131,14 +130,12 @@ def heading(configuration, varying):
             f"on threads{': ' + chosen if chosen else ''}\n")
 
 
-def main(arguments):
-    parser = command.Parser(prog="validation.py", description="Predicted beside measured.")
-    parser.add_argument("folder", metavar="DIR", type=pathlib.Path)
-    folder = parser.parse_args(arguments).folder
-    rows = read(folder).rows
+def markdown(run, folder):
+    """What is printed; validation.csv is in `folder` then. Empty where there are no pairs."""
+    rows = run.rows
     pairs = pair_up(rows)
     if not len(pairs):
-        return
+        return ""
     varying = configurations.varying(rows)
     modelled = slowdowns(rows)
     csv_lines, tables = [], {}
@@ -155,10 +152,13 @@ def main(arguments):
     head = (["configuration"] if varying else []) + CSV_HEAD
     csv.writer(text, lineterminator="\n").writerows([head, *csv_lines])
     command.write(folder / "validation.csv", text.getvalue())
-    for title, (configuration, lines) in tables.items():
-        print(title)
-        print(table(lines) + one_processor(rows, configuration), end="")
-    print(f"{ABOUT}{METHOD}")
+    return "".join(f"{title}\n{table(lines)}{one_processor(rows, configuration)}"
+                   for title, (configuration, lines) in tables.items()) + f"{ABOUT}{METHOD}\n"
+
+
+def main(arguments):
+    folder = command.folder(arguments, "Predicted beside measured.")
+    print(markdown(read(folder), folder), end="")
 
 
 if __name__ == "__main__":

@@ -153,7 +153,7 @@ class OnTheCommandLine(Comparing):
             self.assertIn(word, found.stderr)
 
     def test_a_missing_package_is_named(self):
-        for script in ("compare", "gate", "contrasts", "scaling", "validation"):
+        for script in ("compare", "gate", "contrasts", "scaling", "validation", "conclusion"):
             code = (f"import sys, importlib.util as u; real = u.find_spec; "
                     f"u.find_spec = lambda m, *a: None if m == 'scipy' else real(m, *a); "
                     f"sys.path.insert(0, {str(ANALYSIS)!r}); sys.argv = ['{script}.py']; "

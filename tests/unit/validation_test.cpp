@@ -42,7 +42,8 @@ class ValidationTest : public testing::Test {
     out << checked_line({{"schema", 1}, {"kind", "manifest"}, {"experiment", {{"name", "x"}}}});
     for (const Json& r : rows) out << checked_line(r);
     out.close();
-    return validation_text(folder_.path(), summarize(rows));
+    Summary summary = summarize(rows);
+    return analyse(folder_.path(), summary).validation;
   }
   [[nodiscard]] std::string csv() const { return file_contents(folder_.path() / "validation.csv"); }
 

@@ -13,6 +13,7 @@ import contrasts
 import formulas
 import inference
 import laws
+import question
 from report import words
 from rows import ACCOUNTS, MACHINE, PLACE, SEARCH
 
@@ -196,7 +197,7 @@ def settings_of(run):
     columns = SEARCH + MACHINE
     parts = [(dict(zip(columns, key)), part) for key, part in run.rows.groupby(columns, sort=True)]
     varying = [c for c in columns if len({str(fields[c]) for fields, _ in parts}) > 1]
-    order = contrasts.declared(run.manifest)
+    order = question.declared(run.manifest)
     ranks = {c: contrasts.order_of(run.rows, c, order) for c in varying}
     parts.sort(key=lambda part: (part[0]["machine"] == "virtual",
                                  [ranks[c].index(part[0][c]) for c in varying]))
