@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "experiments/pace.h"
+
 namespace splitpoint {
 namespace {
 
@@ -14,6 +16,14 @@ namespace {
 // time. The kernel counts steal in hundredths of a second, so two of these are allowed anyway.
 constexpr double kMostSteal = 0.02, kMostPressure = 0.05, kLeastCeiling = 0.8;
 constexpr std::int64_t kAlwaysAllowed = 20'000'000;  // ns
+
+// How many times as long as usual the processors took for the same, right before or right after.
+double slowdown(const Json& row) {
+  if (!row.contains("pace") || !row["pace"].is_object()) return 1;
+  const Json& pace = row["pace"];
+  const auto most = std::max(pace["before_ns"].get<double>(), pace["after_ns"].get<double>());
+  return most / std::max(pace["usual_ns"].get<double>(), 1.0);
+}
 
 // The share of `whole` that is too much; 0 when it is not, or not known.
 double excess(const Json& row, const char* key, double whole, double most) {
@@ -36,6 +46,8 @@ std::vector<std::string> disturbances(const Json& row, const Json& probe, bool f
   if (used > available) return found;
   if (const double share = excess(row, "pressure_ns", time, kMostPressure); share > 0)
     found.push_back(fmt::format("pressure {:.1f} %", 100 * share));
+  if (const double times = slowdown(row); times > Pace::kSlow)
+    found.push_back(fmt::format("{:.2f} times as slow as usual", times));
   if (fresh_probe && probe.is_object()) {
     const auto ceiling = probe["ceiling"].get<double>();
     if (ceiling < kLeastCeiling * used)

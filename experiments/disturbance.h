@@ -9,8 +9,9 @@
 namespace splitpoint {
 
 // What was wrong with a real-time row, each in a few words, as in "steal 4.1 %". Looks at
-// steal_ns, pressure_ns and, if it was probed just then, the ceiling of `probe`. Of a row that used
-// more than `available` processors, whose threads wait for each other anyway, only at the steal.
+// steal_ns, pressure_ns, pace and, if it was probed just then, the ceiling of `probe`. Of a row
+// that used more than `available` processors, whose threads wait for each other anyway, only at the
+// steal.
 std::vector<std::string> disturbances(const Json& row, const Json& probe, bool fresh_probe,
                                       int available);
 

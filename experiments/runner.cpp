@@ -22,6 +22,7 @@
 #include "experiments/cell_run.h"
 #include "experiments/cell_server.h"
 #include "experiments/disturbance.h"
+#include "experiments/pace.h"
 #include "experiments/progress.h"
 #include "experiments/side_by_side.h"
 #include "parallel/binding.h"
@@ -93,7 +94,10 @@ void run_all_virtual(const Cells& cells, std::vector<std::unique_ptr<CellServer>
 
 class RealTime {
  public:
-  RealTime(const Experiment& e, const Cells& cells) : e_(e), cells_(cells) {
+  RealTime(const Experiment& e, const Cells& cells)
+      : e_(e), cells_(cells), pace_([this](int processors) {
+          return Pace::work(job_of(e_, *cells_[0]).pinning, processors);
+        }) {
     Binding::look_at_computer();  // or each cell's process would
     server_ = serve(e, cells);
   }
@@ -101,17 +105,23 @@ class RealTime {
   // Warms the processors up, if the experiment wants that. Nothing has been measured before it.
   void begin() {
     if (e_.warm_up_seconds > 0) warm_up();
+    if (e_.retries > 0) find_usual_pace();
     since_ = Clock::now();
   }
 
   // `attempt` counts from 1.
   Json measure(std::size_t i, int attempt) {
     const Cell& cell = *cells_[i];
+    Ticks waited = 0;
+    Pace::Reading pace;
+    if (has_pace(cell))  // who takes the first row as it comes need not wait for a better one
+      pace = e_.retries > 0 ? pace_.wait(cell.processors, waited) : pace_.read(cell.processors);
     Json row = with_cell(server_->run(i), cell);
     row["attempt"] = attempt;
     const Clock::time_point before = since_;
     since_ = Clock::now();
     if (row.contains("failed")) return row;
+    row["pace"] = pace_after(cell, pace, waited);
     const bool alone = cell.strategy == kBaseline;
     bool fresh = false;
     row["probe"] = probe_.after(job_of(e_, cell), alone ? 1 : cell.processors,
@@ -126,7 +136,26 @@ class RealTime {
   }
 
  private:
-  using Clock = std::chrono::steady_clock;
+  using Clock = Pace::Clock;
+
+  void find_usual_pace() {
+    std::set<int> counts;
+    for (const Cell* cell : cells_)
+      if (has_pace(*cell)) counts.insert(cell->processors);
+    pace_.settle(counts);
+  }
+  // Threads that share processors are slowed by each other.
+  [[nodiscard]] bool has_pace(const Cell& cell) const {
+    return cell.processors <= (e_.cpus.empty() ? available_ : cpus());
+  }
+  Json pace_after(const Cell& cell, const Pace::Reading& before, Ticks waited) {
+    if (!has_pace(cell)) return {};
+    const Pace::Reading after = pace_.read(cell.processors);
+    return {{"usual_ns", after.usual},
+            {"before_ns", before.now},
+            {"after_ns", after.now},
+            {"waited_ns", waited}};
+  }
   void warm_up() const {
     const auto most = std::max_element(
         cells_.begin(), cells_.end(),
@@ -141,6 +170,7 @@ class RealTime {
   const Cells& cells_;
   std::unique_ptr<CellServer> server_;
   CapacityProbe probe_;
+  Pace pace_;
   Clock::time_point since_;  // the row before was measured
   const int available_ = Binding::available_processors();
 };

@@ -271,6 +271,8 @@ std::optional<Summary::Harness> harness_of(std::span<const Json> rows) {
   for (const Json& row : rows) {
     if (!row.contains("harness_ns")) continue;
     between += row["harness_ns"].get<double>();
+    if (row.contains("pace") && row["pace"].is_object())  // a neighbour took that, not the harness
+      between -= row["pace"]["waited_ns"].get<double>();
     tables += row["table_ns"].get<double>();
     searching += time_of(row);
   }

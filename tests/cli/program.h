@@ -86,6 +86,16 @@ class Program {
   pid_t pid_ = -1;
 };
 
+// Milliseconds in which a run gets on with its cells, if killed and gone on with: a part of what it
+// takes to the end, on this computer and with its sanitizers.
+inline std::uint32_t some_of_the_time_of(const std::vector<std::string>& arguments) {
+  const ScratchFolder folder;
+  const auto start = std::chrono::steady_clock::now();
+  Program(folder.path(), arguments).wait();
+  const auto whole = std::chrono::steady_clock::now() - start;
+  return 1 + static_cast<std::uint32_t>(whole / std::chrono::milliseconds(12));
+}
+
 struct Ran {
   int code;
   std::string out, err;

@@ -21,7 +21,9 @@ using testing::HasSubstr;
 using testing::MatchesRegex;
 using testing::Not;
 
-// Some 200 cells of a few milliseconds.
+// Some 200 cells of a few milliseconds, from the very start: who is killed soon has done some of
+// them.
+constexpr const char* kInRealTime = "warm_up = 0\nretries = 0\n";
 constexpr const char* kExperiment = R"([experiment]
 name = "tiny"
 suites = ["tictactoe", "xiangqi"]
@@ -36,7 +38,12 @@ constexpr std::size_t kCells = (6 + 54) * 3;
 
 class RunTest : public testing::Test {
  protected:
-  RunTest() { std::ofstream(file()) << kExperiment; }
+  RunTest() { write(experiment(kInRealTime)); }
+  void write(const std::string& text) const { std::ofstream(file()) << text; }
+  static std::string experiment(const std::string& more) {
+    std::string text = kExperiment;
+    return text.insert(text.find("[search]"), more);
+  }
   [[nodiscard]] std::string file() const { return folder_.path() / "tiny.toml"; }
   [[nodiscard]] fs::path out() const { return folder_.path() / "out"; }
   [[nodiscard]] std::vector<std::string> arguments(std::vector<std::string> more = {}) const {
@@ -79,7 +86,7 @@ TEST_F(RunTest, LeavesAManifestRowsAndASummary) {
   EXPECT_THAT(ran.err, HasSubstr("of 180 cells"));  // progress, in plain lines
 
   const Json manifest = read_run(out() / kRunFile)->manifest;
-  EXPECT_EQ(manifest["experiment"]["text"], kExperiment);
+  EXPECT_EQ(manifest["experiment"]["text"], experiment(kInRealTime));
   for (const char* const key : {"version", "commit", "compiler", "flags"})
     EXPECT_TRUE(manifest["build"].contains(key)) << key;
   for (const char* const key : {"cpu", "processors", "topology"})
@@ -104,10 +111,13 @@ TEST_F(RunTest, KilledAtAnyInstantItGoesOn) {
   // The instants differ from run to run of this test: that is the point of it.
   Random random(
       static_cast<std::uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count()));
+  const std::uint32_t latest =
+      some_of_the_time_of({"run", file(), "--out", folder_.path() / "whole", "--quiet"});
   std::size_t rows_before = 0;
+  int amid = 0;  // kills of a run that had done some of its cells, and not all
   for (int kills = 0; kills < kKills;) {
     Program program(folder_.path(), arguments({"--resume"}));
-    const int code = program.kill_after(std::chrono::milliseconds(random.below(400)));
+    const int code = program.kill_after(std::chrono::milliseconds(random.below(latest)));
     if (code == 0) {  // it was done before: the next round begins
       expect_complete(out());
       fs::remove_all(out());
@@ -121,7 +131,9 @@ TEST_F(RunTest, KilledAtAnyInstantItGoesOn) {
     ASSERT_TRUE(run.ok()) << run.error().text();
     EXPECT_GE(run->rows.size(), rows_before);  // nothing is ever lost
     rows_before = run->rows.size();
+    amid += static_cast<int>(rows_before > 0 && rows_before < kCells);
   }
+  EXPECT_GT(amid, 0);
   const Ran last = run_program(arguments({"--resume"}));
   EXPECT_EQ(last.code, 0) << last.err;
   expect_complete(out());
@@ -195,18 +207,27 @@ TEST_F(RunTest, BadListsOfProcessorsAreRefused) {
 }
 
 TEST_F(RunTest, RowsSayWhatTheyCostAndHowOftenTheyWereTried) {
-  ASSERT_EQ(run_program(arguments({"--set", "positions=1", "--quiet"})).code, 0);
+  ASSERT_EQ(run_program(arguments({"--set", "positions=1", "--set", "retries=1", "--quiet"})).code,
+            0);
   const Result<StoredRun> run = read_run(out() / kRunFile);
   ASSERT_TRUE(run.ok()) << run.error().text();
+  std::map<std::string, bool> disturbed;  // by cell: its last row
   for (const Json& row : run->rows) {
-    EXPECT_GE(row.at("attempt"), 1);
+    const auto [found, first] = disturbed.try_emplace(row.at("cell").dump());
+    EXPECT_EQ(row.at("attempt"), first ? 1 : 2);
+    EXPECT_TRUE(first || found->second) << "run again for nothing: " << row;
+    found->second = row.contains("contaminated");
     EXPECT_GT(row.at("cpu_ns"), 0);
     for (const char* const key : {"steal_ns", "pressure_ns", "probe", "cpus"})
       EXPECT_TRUE(row.contains(key)) << key;
+    if (Binding::available_processors() < row.at("processors")) continue;
+    for (const char* const key : {"before_ns", "after_ns", "usual_ns"})
+      EXPECT_GT(row.at("pace").at(key), 0) << key;
   }
 }
 
 TEST_F(RunTest, SettingsAreToldApartAndHeldToOneAnother) {
+  write(kExperiment);
   const Ran ran =
       run_program(arguments({"--set", "bounds=soft,hard", "--set", "machine=virtual", "--quiet"}));
   ASSERT_EQ(ran.code, 0) << ran.err;
@@ -223,6 +244,7 @@ TEST_F(RunTest, SettingsAreToldApartAndHeldToOneAnother) {
 
 // The variant that is usual has a name, too, and an interval of its own.
 TEST_F(RunTest, AQuestionIsAnswered) {
+  write(kExperiment);
   const Ran ran =
       run_program({"run", file(), "--out", out().string(), "--set", "machine=virtual", "--set",
                    "suites=tictactoe", "--set", "experiment.compare=variant", "--set",

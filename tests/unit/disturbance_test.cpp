@@ -52,6 +52,20 @@ TEST(Disturbance, AProbeCountsWhenItWasMadeJustThen) {
   EXPECT_THAT(found(row(0, 0), probe(1.6)), IsEmpty());
 }
 
+TEST(Disturbance, ANeighbourShowsInThePace) {
+  Json slowed = row(0, 0);
+  for (const auto& [before, after, times] :
+       {std::tuple{103, 145, "1.45"}, {150, 100, "1.50"}, {109, 110, ""}}) {
+    slowed["pace"] = {{"usual_ns", 100}, {"before_ns", before}, {"after_ns", after}};
+    if (*times == '\0')
+      EXPECT_THAT(found(slowed), IsEmpty());
+    else
+      EXPECT_THAT(found(slowed), ElementsAre(std::string(times) + " times as slow as usual"));
+  }
+  slowed["pace"] = Json();
+  EXPECT_THAT(found(slowed), IsEmpty());
+}
+
 TEST(Disturbance, TheClockOfTheKernelIsCoarse) {
   Json brief = row(20, 20);
   brief["time_ns"] = kMillisecond;

@@ -111,7 +111,7 @@ TEST(Summary, OfWhatTheHarnessTook) {
                          row({"p", "ybwc", 2, 0, 600, 110, 0})};
   EXPECT_FALSE(summarize(rows).harness);  // rows of earlier versions say nothing of it
   rows[0].update({{"harness_ns", 12}, {"table_ns", 8}});
-  rows[1].update({{"harness_ns", 20}, {"table_ns", 16}});
+  rows[1].update({{"harness_ns", 27}, {"table_ns", 16}, {"pace", {{"waited_ns", 7}}}});
   const Summary s = summarize(rows);
   EXPECT_DOUBLE_EQ(s.harness.value().tables, 0.015);
   EXPECT_DOUBLE_EQ(s.harness.value().rest, 0.005);
