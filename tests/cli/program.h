@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <fcntl.h>
+#include <gtest/gtest.h>
 #include <signal.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -14,6 +16,9 @@
 #include <string>
 #include <thread>
 #include <vector>
+
+#include "engine/core/random.h"
+#include "experiments/store.h"
 
 namespace splitpoint {
 
@@ -86,14 +91,32 @@ class Program {
   pid_t pid_ = -1;
 };
 
-// Milliseconds in which a run gets on with its cells, if killed and gone on with: a part of what it
-// takes to the end, on this computer and with its sanitizers.
-inline std::uint32_t some_of_the_time_of(const std::vector<std::string>& arguments) {
-  const ScratchFolder folder;
-  const auto start = std::chrono::steady_clock::now();
-  Program(folder.path(), arguments).wait();
-  const auto whole = std::chrono::steady_clock::now() - start;
-  return 1 + static_cast<std::uint32_t>(whole / std::chrono::milliseconds(12));
+// When to kill a run so that it has got on with its cells and not come to their end: instants are
+// drawn, and the range of them learnt, for computers and sanitizers differ by far. They differ from
+// run to run of a test, too: that is the point of it.
+class Instants {
+ public:
+  std::chrono::milliseconds next() {
+    drawn_ = random_.below(latest_);
+    return std::chrono::milliseconds(drawn_);
+  }
+  void nothing_was_done() {
+    if (2 * drawn_ > latest_) latest_ *= 2;
+  }
+  void all_was_done() { latest_ = std::max(latest_ / 2, 1U); }
+
+ private:
+  Random random_{
+      static_cast<std::uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count())};
+  std::uint32_t latest_ = 100, drawn_ = 0;
+};
+
+// The rows of an unfinished run, which must be readable; none where nothing is.
+inline std::size_t rows_in(const std::filesystem::path& folder) {
+  if (!std::filesystem::exists(folder / kRunFile)) return 0;
+  const Result<StoredRun> run = read_run(folder / kRunFile);
+  EXPECT_TRUE(run.ok()) << run.error().text();
+  return run.ok() ? run->rows.size() : 0;
 }
 
 struct Ran {

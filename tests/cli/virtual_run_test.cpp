@@ -7,7 +7,6 @@
 #include <algorithm>
 
 #include "engine/core/machine.h"
-#include "engine/core/random.h"
 #include "experiments/store.h"
 #include "tests/cli/program.h"
 
@@ -78,29 +77,26 @@ TEST_F(VirtualRunTest, RowsAreTheSameEveryTime) {
 }
 
 TEST_F(VirtualRunTest, KilledAtAnyInstantItComesToTheSame) {
-  // The instants differ from run to run of this test: that is the point of it.
-  Random random(
-      static_cast<std::uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count()));
+  Instants instants;
   const std::string whole = rows("whole");
-  const std::uint32_t latest = some_of_the_time_of(arguments("timed"));
   std::size_t size_before = 0;
   int amid = 0;  // kills of a run that had done some of its cells, and not all
   for (int kills = 0; kills < kKills;) {
     Program program(path("."), arguments("killed", {"--resume"}));
-    const int code = program.kill_after(std::chrono::milliseconds(random.below(latest)));
+    const int code = program.kill_after(instants.next());
     if (code == 0) {  // it was done before: the next round begins
       EXPECT_EQ(rows("killed", {"--resume"}), whole);
       fs::remove_all(path("killed"));
       size_before = 0;
+      instants.all_was_done();
       continue;
     }
     ASSERT_EQ(code, 128 + SIGKILL) << program.err();
-    ++kills;
-    if (!fs::exists(path("killed") / kRunFile)) continue;
-    const Result<StoredRun> run = read_run(path("killed") / kRunFile);
-    ASSERT_TRUE(run.ok()) << run.error().text();
-    EXPECT_GE(run->rows.size(), size_before);  // nothing is ever lost
-    size_before = run->rows.size();
+    const std::size_t size = rows_in(path("killed"));
+    EXPECT_GE(size, size_before);  // nothing is ever lost
+    if (size == 0) instants.nothing_was_done();
+    kills += static_cast<int>(size > 0);  // before that the instants are learnt
+    size_before = size;
     amid += static_cast<int>(size_before > 0 && size_before < kRows);
   }
   EXPECT_GT(amid, 0);
