@@ -1,12 +1,12 @@
 #!/usr/bin/python3
 # gate_power.py - how often the gate errs: a program against itself, and against one made slower.
 #
-# usage: gate_power.py PROGRAM FOLDER [--tries 200] [--shards 54]
+# usage: gate_power.py PROGRAM FOLDER [--tries 200] [--shards 5]
 #
 # Each try runs gate_power.toml twice with the same program, in turns as docs/ci.md has it, and asks
 # the gate. Then losses are planted in what the second run has stored, and the gate is asked again:
 # every real time 10 % longer, 2 % more nodes, 2 % less virtual speedup. So the noise is real, and
-# the loss is known. Not for continuous integration: it takes an hour and a half. What was stopped
+# the loss is known. Not for continuous integration: it takes two hours. What was stopped
 # goes on where it was: FOLDER/tries.jsonl has a line a try, with the exit codes of the gate and what
 # it said of the real times.
 # SPDX-License-Identifier: MIT
@@ -122,7 +122,7 @@ def main():
     parser.add_argument("program", metavar="PROGRAM", type=pathlib.Path)
     parser.add_argument("folder", metavar="FOLDER", type=pathlib.Path)
     parser.add_argument("--tries", type=int, default=200)
-    parser.add_argument("--shards", type=int, default=54)
+    parser.add_argument("--shards", type=int, default=5)
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     file = options.folder / "tries.jsonl"
