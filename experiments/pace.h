@@ -1,5 +1,6 @@
 // pace.h - how fast the processors are just now: a neighbour who has the other half of a core takes
-// up to half of it, and neither steal nor pressure shows him. SPDX-License-Identifier: MIT
+// up to half of its speed, and neither steal nor pressure shows him.
+// SPDX-License-Identifier: MIT
 #pragma once
 #include <chrono>
 #include <deque>

@@ -213,8 +213,8 @@ def asked_markdown(found):
 
 
 def answer(run, folder):
-    """What is printed, when nothing else is asked than the experiment does; its files are in `folder`
-    then."""
+    """What is printed, when nothing else is asked than the experiment does; its files are then in
+    `folder`."""
     found = summarize(run)
     if not asked(run.manifest):
         return markdown(found)

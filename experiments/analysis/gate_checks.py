@@ -217,9 +217,9 @@ SlowDown = collections.namedtuple("SlowDown", "name metric logs low high")
 
 
 def slow_down(configuration, name, lines):
-    """Of its repeats a position's figure is the fastest, of as many on both sides. What others do on the
-    machine only ever adds time, and by bursts that hit some repeats in full: Chen and Revels, "Robust
-    benchmarking in noisy environments", 2016 (arXiv:1608.04295)."""
+    """Of its repeats a position's figure is the fastest, of as many on both sides. What others do on
+    the machine only ever adds time, and by bursts that hit some repeats in full: Chen and Revels,
+    "Robust benchmarking in noisy environments", 2016 (arXiv:1608.04295)."""
     alone = configuration["processors"] == 1
     metric, fastest = ("time", min) if alone else ("rate", max)
     pairs = list(zip(lines[f"{metric}_base"], lines[f"{metric}_candidate"]))

@@ -36,7 +36,8 @@ class Conclusion(unittest.TestCase):
 
     def two_bounds(self, head=None):
         soft = virtual_run(6, (4,))
-        hard = changed(changed(soft, more_nodes(1.2)), lambda row: row["cell"].update(bounds="hard"))
+        hard = changed(changed(soft, more_nodes(1.2)),
+                       lambda row: row["cell"].update(bounds="hard"))
         return write(self.folder, soft + hard, head)
 
     def test_all_that_the_scripts_print(self):

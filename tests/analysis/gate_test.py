@@ -131,8 +131,8 @@ def drifting(random, count):
 
 
 def shared(random, count):
-    """drifting(), and a neighbour who comes and goes: a quarter of the time, for seven searches in a row
-    on average, all takes 1.45 times as long. So it was seen on two processors of a shared machine."""
+    """drifting(), and a neighbour who comes and goes: a quarter of the time, for seven searches in a
+    row on average, all takes 1.45 times as long. So it was seen on a shared machine."""
     busy, found = False, drifting(random, count)
     for i in range(count):
         busy = random.random() < (6 / 7 if busy else 1 / 21)
