@@ -27,8 +27,9 @@ class Pace {
     }
   };
 
-  // The work, on so many processors at once: what the slowest of them took. About half a
-  // millisecond.
+  // The work, on so many processors at once: what the slowest of them took, in ns. It is done three
+  // times, which takes a third of a millisecond, and the least counts. More threads than
+  // processors would slow each other: `processors` is at most what the computer has.
   using Work = std::function<Ticks(int processors)>;
   static Ticks work(const Pinning& pinning, int processors);
 

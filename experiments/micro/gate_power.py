@@ -6,9 +6,9 @@
 # Each try runs gate_power.toml twice with the same program, in turns as docs/ci.md has it, and asks
 # the gate. Then losses are planted in what the second run has stored, and the gate is asked again:
 # every real time 10 % longer, 2 % more nodes, 2 % less virtual speedup. So the noise is real, and
-# the loss is known. Not for continuous integration: it takes two hours. What was stopped
-# goes on where it was: FOLDER/tries.jsonl has a line a try, with the exit codes of the gate and what
-# it said of the real times.
+# the loss is known. Not for continuous integration: it takes two hours. What was stopped goes on where
+# it was: FOLDER/tries.jsonl has a line a try, with the exit codes of the gate and what it said of the
+# real times.
 # SPDX-License-Identifier: MIT
 import argparse
 import concurrent.futures

@@ -119,6 +119,37 @@ inline std::size_t rows_in(const std::filesystem::path& folder) {
   return run.ok() ? run->rows.size() : 0;
 }
 
+// Kills the run that `arguments` begin in `folder`, or go on with there, kKills times with some of
+// its `cells` done. Nothing may be lost; whenever it comes to its end, done() looks at it, and it
+// begins anew.
+template <class Done>
+void kill_and_go_on(const std::vector<std::string>& arguments, const std::filesystem::path& folder,
+                    std::size_t cells, const Done& done) {
+  const ScratchFolder output;
+  Instants instants;
+  std::size_t rows_before = 0;
+  int amid = 0;  // kills of a run that had done some of its cells, and not all
+  for (int kills = 0; kills < kKills;) {
+    Program program(output.path(), arguments);
+    const int code = program.kill_after(instants.next());
+    if (code == 0) {
+      done();
+      std::filesystem::remove_all(folder);
+      rows_before = 0;
+      instants.all_was_done();
+      continue;
+    }
+    ASSERT_EQ(code, 128 + SIGKILL) << program.err();
+    const std::size_t rows = rows_in(folder);
+    EXPECT_GE(rows, rows_before);
+    if (rows == 0) instants.nothing_was_done();
+    kills += static_cast<int>(rows > 0);  // before that the instants are learnt
+    amid += static_cast<int>(rows > 0 && rows < cells);
+    rows_before = rows;
+  }
+  EXPECT_GT(amid, 0);
+}
+
 struct Ran {
   int code;
   std::string out, err;

@@ -107,28 +107,7 @@ TEST_F(RunTest, QuietIsQuietAndASecondRunGetsAFolderOfItsOwn) {
 }
 
 TEST_F(RunTest, KilledAtAnyInstantItGoesOn) {
-  Instants instants;
-  std::size_t rows_before = 0;
-  int amid = 0;  // kills of a run that had done some of its cells, and not all
-  for (int kills = 0; kills < kKills;) {
-    Program program(folder_.path(), arguments({"--resume"}));
-    const int code = program.kill_after(instants.next());
-    if (code == 0) {  // it was done before: the next round begins
-      expect_complete(out());
-      fs::remove_all(out());
-      rows_before = 0;
-      instants.all_was_done();
-      continue;
-    }
-    ASSERT_EQ(code, 128 + SIGKILL) << program.err();
-    const std::size_t rows = rows_in(out());
-    EXPECT_GE(rows, rows_before);  // nothing is ever lost
-    if (rows == 0) instants.nothing_was_done();
-    kills += static_cast<int>(rows > 0);  // before that the instants are learnt
-    rows_before = rows;
-    amid += static_cast<int>(rows_before > 0 && rows_before < kCells);
-  }
-  EXPECT_GT(amid, 0);
+  kill_and_go_on(arguments({"--resume"}), out(), kCells, [&] { expect_complete(out()); });
   const Ran last = run_program(arguments({"--resume"}));
   EXPECT_EQ(last.code, 0) << last.err;
   expect_complete(out());

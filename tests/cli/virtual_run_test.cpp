@@ -77,29 +77,9 @@ TEST_F(VirtualRunTest, RowsAreTheSameEveryTime) {
 }
 
 TEST_F(VirtualRunTest, KilledAtAnyInstantItComesToTheSame) {
-  Instants instants;
   const std::string whole = rows("whole");
-  std::size_t size_before = 0;
-  int amid = 0;  // kills of a run that had done some of its cells, and not all
-  for (int kills = 0; kills < kKills;) {
-    Program program(path("."), arguments("killed", {"--resume"}));
-    const int code = program.kill_after(instants.next());
-    if (code == 0) {  // it was done before: the next round begins
-      EXPECT_EQ(rows("killed", {"--resume"}), whole);
-      fs::remove_all(path("killed"));
-      size_before = 0;
-      instants.all_was_done();
-      continue;
-    }
-    ASSERT_EQ(code, 128 + SIGKILL) << program.err();
-    const std::size_t size = rows_in(path("killed"));
-    EXPECT_GE(size, size_before);  // nothing is ever lost
-    if (size == 0) instants.nothing_was_done();
-    kills += static_cast<int>(size > 0);  // before that the instants are learnt
-    size_before = size;
-    amid += static_cast<int>(size_before > 0 && size_before < kRows);
-  }
-  EXPECT_GT(amid, 0);
+  kill_and_go_on(arguments("killed", {"--resume"}), path("killed"), kRows,
+                 [&] { EXPECT_EQ(rows("killed", {"--resume"}), whole); });
   EXPECT_EQ(rows("killed", {"--resume"}), whole);
 }
 
