@@ -11,9 +11,9 @@ struct ExpectedTime {
   double virtual_seconds = 0, real_seconds = 0;
 };
 
-// Searches a few positions of every suite in every way for some tenths of a second, and takes it
-// that they go on growing from ply to ply as they have. Right to a factor of two or so, for games
-// that are solved from afar to one of ten: what parallel searches make of it is assumed, not tried.
+// Searches a few positions of every suite in every way for some tenths of a second, seconds if the
+// end is far, and takes it that they go on growing from ply to ply as they have. Right to a factor
+// of two or three: what parallel searches make of it is assumed, not tried.
 ExpectedTime expected_time(const Experiment& experiment, const std::vector<Cell>& cells, int jobs);
 
 }  // namespace splitpoint
