@@ -3,11 +3,14 @@
 #include "experiments/expected_time.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <limits>
 #include <map>
+#include <numeric>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "experiments/cell_run.h"
 #include "parallel/serial.h"
@@ -18,7 +21,8 @@ namespace {
 constexpr Ticks kTry = 200'000'000;          // ns for one position
 constexpr Ticks kSecondTry = 3'000'000'000;  // ns for one that is expected to take ...
 constexpr double kFar = 20;                  // ... more seconds than this
-constexpr int kPositions = 3;                // of each suite
+constexpr int kPositions = 3;                // of each suite, searched in the same way
+constexpr double kPatience = 20;             // seconds for all tries, about
 constexpr std::size_t kTableMib = 16;
 constexpr double kLeastGrowth = 1.2, kMostGrowth = 8;  // of the time, from one ply to the next
 constexpr double kEfficiency = 0.8;    // P processors of threads are worth P to this power
@@ -77,6 +81,72 @@ std::string kind_of(const Cell& cell) {
   return json.dump();
 }
 
+// What was found in the suites, of which each has its share of our patience.
+class Trials {
+ public:
+  Trials(const Experiment& e, TranspositionTable& table)
+      : e_(e), table_(table), patience_(kPatience / static_cast<double>(e.suites.size())) {}
+
+  // Searches the position of `cell`, if that would tell more.
+  void try_one(const Cell& cell) {
+    Found& suite = suites_[cell.suite];
+    Kind& kind = suite.kinds[kind_of(cell)];
+    if (suite.all.count > 0 && suite.spent >= patience_) return;
+    if (kind.known.size() >= kPositions || kind.known.contains(cell.position)) return;
+    const auto begun = Clock::now();
+    const double seconds = Trial(job_of(e_, cell), table_).seconds();
+    suite.spent += std::chrono::duration<double>(Clock::now() - begun).count();
+    kind.known[cell.position] = seconds;
+    kind.all.add(seconds);
+    suite.all.add(seconds);
+  }
+
+  // Of the sequential search of a cell: where it was not tried the mean of others of its kind, or
+  // of its whole suite.
+  [[nodiscard]] double seconds(const Cell& cell) {
+    Found& suite = suites_[cell.suite];
+    const Kind& kind = suite.kinds[kind_of(cell)];
+    if (const auto own = kind.known.find(cell.position); own != kind.known.end())
+      return own->second;
+    return (kind.all.count > 0 ? kind.all : suite.all).mean();
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  struct Times {
+    double sum = 0;
+    int count = 0;
+    void add(double seconds) {
+      sum += seconds;
+      ++count;
+    }
+    [[nodiscard]] double mean() const { return sum / count; }
+  };
+  struct Kind {
+    std::map<const SuitePosition*, double> known;
+    Times all;
+  };
+  struct Found {
+    std::map<std::string, Kind> kinds;
+    Times all;
+    double spent = 0;
+  };
+
+  const Experiment& e_;
+  TranspositionTable& table_;
+  const double patience_;
+  std::map<const Suite*, Found> suites_;
+};
+
+// All cells once, each far from the one before, as multiples of the golden ratio are.
+std::vector<const Cell*> scattered(const std::vector<Cell>& cells) {
+  std::size_t step = std::max<std::size_t>(1, cells.size() * 618 / 1000);
+  while (std::gcd(step, cells.size()) > 1) ++step;
+  std::vector<const Cell*> order;
+  for (std::size_t i = 0; i < cells.size(); ++i) order.push_back(&cells[i * step % cells.size()]);
+  return order;
+}
+
 }  // namespace
 
 ExpectedTime expected_time(const Experiment& e, const std::vector<Cell>& cells, int jobs) {
@@ -84,17 +154,11 @@ ExpectedTime expected_time(const Experiment& e, const std::vector<Cell>& cells, 
   Result<TranspositionTable> made = TranspositionTable::make(kTableMib);
   if (!made) return {};
   TranspositionTable table = *std::move(made);
-  std::map<std::string, std::map<const SuitePosition*, double>> tried;
+  Trials trials(e, table);
+  for (const Cell* const cell : scattered(cells)) trials.try_one(*cell);
   ExpectedTime sum;
   for (const Cell& cell : cells) {
-    auto& known = tried[kind_of(cell)];
-    if (known.size() < kPositions && !known.contains(cell.position))
-      known[cell.position] = Trial(job_of(e, cell), table).seconds();
-    double mean = 0;
-    for (const auto& [position, seconds] : known)
-      mean += seconds / static_cast<double>(known.size());
-    const auto own = known.find(cell.position);
-    const double seconds = own == known.end() ? mean : own->second;
+    const double seconds = trials.seconds(cell);
     const double p = cell.processors == kUnlimitedProcessors ? 64 : cell.processors;
     if (cell.is_virtual())
       sum.virtual_seconds += seconds * kSimulation * (1 + kPerDoubling * std::log2(p)) / jobs;
