@@ -18,12 +18,12 @@
 namespace splitpoint {
 namespace {
 
-constexpr Ticks kTry = 200'000'000;          // ns for one position
-constexpr Ticks kSecondTry = 3'000'000'000;  // ns for one that is expected to take ...
-constexpr double kFar = 20;                  // ... more seconds than this
-constexpr int kPositions = 3;                // of each suite, searched in the same way
-constexpr double kPatience = 20;             // seconds for all tries, about
-constexpr std::size_t kTableMib = 16;
+constexpr Ticks kTry = 200'000'000;                    // ns for one position
+constexpr Ticks kSecondTry = 3'000'000'000;            // ns for one that is expected to take ...
+constexpr double kFar = 20;                            // ... more seconds than this
+constexpr int kPositions = 3;                          // of each suite, searched in the same way
+constexpr double kPatience = 20;                       // seconds for all tries, about
+constexpr std::size_t kTableMib = 16;                  // small: clearing it is part of a try
 constexpr double kLeastGrowth = 1.2, kMostGrowth = 8;  // of the time, from one ply to the next
 constexpr double kEfficiency = 0.8;    // P processors of threads are worth P to this power
 constexpr double kSimulation = 1.5;    // how much longer a simulated node takes, with one more
@@ -81,13 +81,13 @@ std::string kind_of(const Cell& cell) {
   return json.dump();
 }
 
-// What was found in the suites, of which each has its share of our patience.
+// What was found in the suites, of which each has an equal share of kPatience.
 class Trials {
  public:
   Trials(const Experiment& e, TranspositionTable& table)
       : e_(e), table_(table), patience_(kPatience / static_cast<double>(e.suites.size())) {}
 
-  // Searches the position of `cell`, if that would tell more.
+  // Searches the position of `cell` alone, unless enough is known of its kind or time is up.
   void try_one(const Cell& cell) {
     Found& suite = suites_[cell.suite];
     Kind& kind = suite.kinds[kind_of(cell)];
@@ -101,8 +101,8 @@ class Trials {
     suite.all.add(seconds);
   }
 
-  // Of the sequential search of a cell: where it was not tried the mean of others of its kind, or
-  // of its whole suite.
+  // Seconds of the sequential search of a cell: where it was not tried the mean of others of its
+  // kind, or of its whole suite. try_one() must have seen every suite.
   [[nodiscard]] double seconds(const Cell& cell) {
     Found& suite = suites_[cell.suite];
     const Kind& kind = suite.kinds[kind_of(cell)];

@@ -3,7 +3,7 @@
 #
 # usage: kept_results.py PROGRAM RESULTS
 #
-# Of every kept run one position is searched again, by the experiment that its manifest holds, and each
+# Of both kept runs one position is searched again, by the experiment that its manifest holds, and each
 # field of a kept row is held to today's. (`scripts/test gate` looks at all of results/baseline.)
 # SPDX-License-Identifier: MIT
 import json

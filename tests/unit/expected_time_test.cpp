@@ -35,7 +35,8 @@ double expected_seconds(const Experiment& e) {
   return expected_time(e, *cells, 1).real_seconds;
 }
 
-// Its first plies promise a quarter of an hour. Wide bounds: a neighbour may slow either search.
+// Its first plies promise a quarter of an hour. Both times are this computer's, and the bounds
+// wide: a neighbour may slow either search.
 TEST(ExpectedTime, AGameThatComesToItsEndIsNoCarriedOnMiddleGame) {
   SearchJob job;
   job.game = "othello";
@@ -48,6 +49,7 @@ TEST(ExpectedTime, AGameThatComesToItsEndIsNoCarriedOnMiddleGame) {
   const Result<SearchOutcome> searched = run_search(job, table);
   ASSERT_TRUE(searched.ok()) << searched.error().text();
   const double took = static_cast<double>(searched->time) / 1e9;
+  if (took > 1.5) GTEST_SKIP() << "so slow a computer sees no end within the 3 s of a second try";
   const double expected = expected_seconds(experiment("othello", kEndgame, 21));
   EXPECT_LT(expected, 20 * took);
   EXPECT_GT(expected, took / 20);
