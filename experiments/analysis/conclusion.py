@@ -4,11 +4,14 @@
 # usage: conclusion.py DIR     draws the plots and writes the tables of DIR, prints one JSON object
 #
 # It has the intervals of scaling.py, and as Markdown what decomposition.py, contrasts.py and
-# validation.py print; all in one go, since Python takes longer to start than to do it.
+# validation.py print; all in one go, since Python takes longer to start than to do it. The plots, which take as long as
+# the rest, are drawn meanwhile.
 # SPDX-License-Identifier: MIT
+import concurrent.futures
 import contextlib
 import io
 import json
+import multiprocessing
 import sys
 
 import command
@@ -51,11 +54,13 @@ def said(part, run, folder):
 def main(arguments):
     folder = command.folder(arguments, "What is said of a run that is done.")
     run = read(folder)
-    found = scaling.answer(run, folder)
-    found["asked"] = question.asked(run.manifest) is not None
+    asked = question.asked(run.manifest) is not None
     # A run that asks a question is not taken apart for every setting.
-    for part in (contrasts, validation) if found["asked"] else (losses, contrasts, validation):
-        found[part.__name__] = said(part, run, folder)
+    parts = (contrasts, validation) if asked else (losses, contrasts, validation)
+    with concurrent.futures.ProcessPoolExecutor(1, multiprocessing.get_context("fork")) as other:
+        intervals = other.submit(scaling.answer, run, folder)
+        found = {part.__name__: said(part, run, folder) for part in parts}
+        found = {**intervals.result(), "asked": asked, **found}
     sys.stdout.write(json.dumps(found))
 
 

@@ -157,7 +157,8 @@ def contrasts_of(rows, dimension, order, apart):
 def dimensions(rows, question):
     """Those that a position can be searched with several values of; a game has its own."""
     names = [n for n in (*SEARCH, "costs", "strategy") if n not in ("game", "suite")]
-    return [n for n in names if rows[n].nunique() > 1 and question in (None, n)]
+    several = rows.groupby(["game", "suite", "position"])[names].nunique().max() > 1
+    return [n for n in names if several[n] and question in (None, n)]
 
 
 def summarize(run, question=None):

@@ -222,6 +222,14 @@ class Contrasts(Comparing):
         self.assertEqual({(c.value, c.against) for c in found}, {("depth 10", "depth 9")})
         self.assertAlmostEqual(found[0].nodes.ratio, 3, 4)
 
+    def test_what_no_position_has_two_values_of_is_not_looked_at(self):
+        nine = virtual_run(8, (4,))
+        other = changed(nine, lambda row: row["cell"].update(
+            depth=7, suite="other", position="o" + row["cell"]["position"]))
+        read = rows.read(write(self.folder / "run", nine + other))
+        self.assertEqual(set(read.rows["limit"]), {"depth 9", "depth 7"})
+        self.assertEqual(contrasts.dimensions(read.rows, None), ["strategy"])
+
 
 QUESTION = '[experiment]\ncompare = "bounds"\n[search]\nbounds = ["soft", "hard"]\n'
 
