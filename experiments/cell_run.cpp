@@ -3,7 +3,6 @@
 #include "experiments/cell_run.h"
 
 #include <chrono>
-#include <new>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -11,29 +10,12 @@
 #include "experiments/at_once.h"
 #include "experiments/machine_facts.h"
 #include "experiments/outcome_json.h"
-#include "parallel/clear_table.h"
 #include "parallel/serial.h"
 #include "parallel/threads.h"
 #include "parallel/virtual/virtual_machine.h"
 
 namespace splitpoint {
 namespace {
-
-TranspositionTable make_table(std::size_t mib) {
-  Result<TranspositionTable> made = TranspositionTable::make(mib);
-  if (!made) throw std::bad_alloc();
-  return *std::move(made);
-}
-
-// Touched by all processors before the clock runs. What that takes is added to `took`.
-TranspositionTable touched_table(std::size_t mib, std::chrono::nanoseconds& took) {
-  const auto start = std::chrono::steady_clock::now();
-  TranspositionTable table = make_table(mib);
-  Threads all(Binding::available_processors(), false);
-  touch_table(table, all);
-  took += std::chrono::steady_clock::now() - start;
-  return table;
-}
 
 SearchOutcome search(const SearchJob& job, TranspositionTable& table) {
   Result<SearchOutcome> outcome = run_search(job, table);
@@ -67,27 +49,32 @@ SearchJob begun(TableStart start, const SearchJob& job, TranspositionTable& tabl
   return start == TableStart::warm ? job : moved_on(job, found);
 }
 
-Json run_alone(const SearchJob& wanted, const Setting& setting) {
-  std::chrono::nanoseconds for_tables{0};
-  TranspositionTable table = touched_table(setting.hash_mib, for_tables);
-  const SearchJob job = begun(setting.table, wanted, table);
-  // The serial machine has no threads to bind: it runs on this one, which ends with the cell.
-  std::vector<int> cpus;
-  if (job.machine == Serial::kName) cpus = {Binding(job.pinning, 1).bind(0)};
+// The serial machine has no threads to bind: it runs on this one.
+SearchOutcome search_bound(const SearchJob& job, TranspositionTable& table) {
+  if (job.machine != Serial::kName) return search(job, table);
+  const Binding binding(job.pinning, 1);
+  const int cpu = binding.bind(0);
   SearchOutcome outcome = search(job, table);
-  if (!cpus.empty()) outcome.cpus = cpus;
+  binding.release();  // the next cell may want all processors
+  outcome.cpus = {cpu};
+  return outcome;
+}
+
+Json run_alone(const SearchJob& wanted, const Setting& setting, CellTables& tables) {
+  std::chrono::nanoseconds for_tables{0};
+  TranspositionTable& table = tables.empty(1, setting.hash_mib, for_tables).front();
+  const SearchJob job = begun(setting.table, wanted, table);
+  const SearchOutcome outcome = search_bound(job, table);
   Json row = outcome_json(job, outcome, setting.hash_mib);
   row["table_ns"] = for_tables.count();
   return row;
 }
 
 // The slowest of the copies with the time of each.
-Json run_capacity(const SearchJob& job, const Setting& setting, int copies) {
-  std::vector<TranspositionTable> tables;
-  tables.reserve(static_cast<std::size_t>(copies));
+Json run_capacity(const SearchJob& job, const Setting& setting, std::size_t copies,
+                  CellTables& tables) {
   std::chrono::nanoseconds for_tables{0};
-  for (int i = 0; i < copies; ++i) tables.push_back(touched_table(setting.hash_mib, for_tables));
-  Result<AtOnce> found = search_at_once(job, tables);
+  Result<AtOnce> found = search_at_once(job, tables.empty(copies, setting.hash_mib, for_tables));
   if (!found) throw std::runtime_error(found.error().text());
   AtOnce all = *std::move(found);
   Json times = Json::array();
@@ -105,10 +92,12 @@ Json run_capacity(const SearchJob& job, const Setting& setting, int copies) {
 
 Json known(std::int64_t value) { return value < 0 ? Json() : Json(value); }
 
-Json run_real(const SearchJob& job, const Cell& cell) {
+Json run_real(const SearchJob& job, const Cell& cell, CellTables& tables) {
   const Usage before = usage_now();
-  Json row = cell.kind == CellKind::capacity ? run_capacity(job, cell.setting, cell.processors)
-                                             : run_alone(job, cell.setting);
+  Json row =
+      cell.kind == CellKind::capacity
+          ? run_capacity(job, cell.setting, static_cast<std::size_t>(cell.processors), tables)
+          : run_alone(job, cell.setting, tables);
   const Usage used = usage_since(before);
   row["cpu_ns"] = used.cpu;
   row["steal_ns"] = known(used.steal);
@@ -154,9 +143,9 @@ SearchJob job_of(const Experiment& e, const Cell& cell) {
   return job;
 }
 
-Json run_cell(const Experiment& e, const Cell& cell) {
+Json run_cell(const Experiment& e, const Cell& cell, CellTables& tables) {
   const SearchJob job = job_of(e, cell);
-  Json row = cell.is_virtual() ? run_virtual(job, cell.setting) : run_real(job, cell);
+  Json row = cell.is_virtual() ? run_virtual(job, cell.setting) : run_real(job, cell, tables);
   row["cell"] = cell_json(cell);
   return row;
 }

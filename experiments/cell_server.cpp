@@ -85,25 +85,35 @@ void die_with(pid_t parent) {
 }
 
 // In the cell's process. What it throws for want of memory may leave too little to say much.
-[[noreturn]] void run_cell(const std::function<Json(std::size_t)>& run, std::size_t cell,
-                           const CellLimits& limits, int answer) {
+Json result_of(const std::function<Json(std::size_t)>& run, std::size_t cell) {
+  try {
+    return run(cell);
+  } catch (const std::bad_alloc&) {
+    return failure("out-of-memory", "an allocation failed");
+  } catch (const StuckSearch& stuck) {
+    return failure("stuck", stuck.what());
+  } catch (const std::exception& fault) {
+    return failure("crash", fault.what());
+  }
+}
+
+// The process of one cell, or of one after the other until one fails. Every answer begins with
+// whether it is the last.
+[[noreturn]] void run_cells(const std::function<Json(std::size_t)>& run, const CellLimits& limits,
+                            CellProcess process, int server) {
   if (limits.memory_mib > 0) {
     const rlim_t bytes = static_cast<rlim_t>(limits.memory_mib) << 20;
     const rlimit limit{bytes, bytes};
     ::setrlimit(RLIMIT_AS, &limit);
   }
-  Json row;
-  try {
-    row = run(cell);
-  } catch (const std::bad_alloc&) {
-    row = failure("out-of-memory", "an allocation failed");
-  } catch (const StuckSearch& stuck) {
-    row = failure("stuck", stuck.what());
-  } catch (const std::exception& fault) {
-    row = failure("crash", fault.what());
+  for (std::size_t cell = 0; read_all(server, &cell, sizeof cell);) {
+    const Json row = result_of(run, cell);
+    const bool last = process == CellProcess::its_own || row.contains("failed");
+    const bool told = write_all(server, &last, sizeof last) &&
+                      write_text(server, row.dump(-1, ' ', false, Json::error_handler_t::replace));
+    if (last || !told) ::_exit(told ? 0 : 1);
   }
-  const bool told = write_text(answer, row.dump(-1, ' ', false, Json::error_handler_t::replace));
-  ::_exit(told ? 0 : 1);
+  ::_exit(0);
 }
 
 // The rest of the time that a cell may take, for poll(): -1 without a limit.
@@ -120,56 +130,84 @@ std::string end_text(int status) {
   return fmt::format("ended with code {} and without a result", WEXITSTATUS(status));
 }
 
-// Waits for the cell's answer or its end, whichever comes first.
-std::string await(pid_t child, int answer, const CellLimits& limits) {
-  const auto start = Clock::now();
-  pollfd wanted{.fd = answer, .events = POLLIN, .revents = 0};
-  int ready = 0;
-  do ready = ::poll(&wanted, 1, milliseconds_left(limits, start));
-  while (ready < 0 && errno == EINTR);
-  std::optional<std::string> text;
-  if (ready > 0) text = read_text(answer);
-  if (ready == 0) ::kill(child, SIGKILL);
-  int status = 0;
-  while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
+// In the server's process: where the cells run.
+class Worker {
+ public:
+  Worker(const std::function<Json(std::size_t)>& run, CellLimits limits, CellProcess process,
+         int owner)
+      : run_(run), limits_(limits), process_(process), owner_(owner) {}
+
+  std::string row_of(std::size_t cell) {
+    if (child_ < 0 && !begin()) return failure("crash", "no process could be made").dump();
+    if (!write_all(socket_, &cell, sizeof cell)) return end(false);
+    const auto start = Clock::now();
+    pollfd wanted{.fd = socket_, .events = POLLIN, .revents = 0};
+    int ready = 0;
+    do ready = ::poll(&wanted, 1, milliseconds_left(limits_, start));
+    while (ready < 0 && errno == EINTR);
+    if (ready == 0) return end(true);
+    bool last = false;
+    std::optional<std::string> text;
+    if (ready > 0 && read_all(socket_, &last, sizeof last)) text = read_text(socket_);
+    if (!text) return end(false);
+    if (last) end(false);
+    return *text;
   }
-  if (text) return *text;
-  if (ready == 0)
-    return failure("timeout", fmt::format("not done after {} s", limits.seconds)).dump();
-  if (WIFEXITED(status) && WEXITSTATUS(status) == kStuckExit)
-    return failure("stuck", "no node searched for too long: see stderr").dump();
-  return failure("crash", end_text(status)).dump();
-}
+
+ private:
+  bool begin() {
+    std::array<int, 2> ends{};
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) return false;
+    const pid_t self = ::getpid();
+    child_ = ::fork();
+    if (child_ == 0) {
+      die_with(self);
+      ::close(owner_);
+      ::close(ends[0]);
+      run_cells(run_, limits_, process_, ends[1]);
+    }
+    ::close(ends[1]);
+    socket_ = ends[0];
+    if (child_ < 0) ::close(socket_);
+    return child_ >= 0;
+  }
+
+  // Waits until the process is gone, and says of one that gave no answer why.
+  std::string end(bool too_long) {
+    if (too_long) ::kill(child_, SIGKILL);
+    ::close(socket_);
+    int status = 0;
+    while (::waitpid(child_, &status, 0) < 0 && errno == EINTR) {
+    }
+    child_ = -1;
+    if (too_long)
+      return failure("timeout", fmt::format("not done after {} s", limits_.seconds)).dump();
+    if (WIFEXITED(status) && WEXITSTATUS(status) == kStuckExit)
+      return failure("stuck", "no node searched for too long: see stderr").dump();
+    return failure("crash", end_text(status)).dump();
+  }
+
+  const std::function<Json(std::size_t)>& run_;
+  CellLimits limits_;
+  CellProcess process_;
+  int owner_;
+  pid_t child_ = -1;  // none: there is none
+  int socket_ = -1;
+};
 
 // In the server's process: until its owner is gone.
 [[noreturn]] void serve(int owner, const std::function<Json(std::size_t)>& run,
-                        const CellLimits& limits) {
-  for (std::size_t cell = 0; read_all(owner, &cell, sizeof cell);) {
-    std::array<int, 2> ends{};
-    std::string row;
-    const pid_t self = ::getpid();
-    pid_t child = -1;
-    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) == 0) {
-      child = ::fork();
-      if (child == 0) {
-        die_with(self);
-        ::close(owner);
-        ::close(ends[0]);
-        run_cell(run, cell, limits, ends[1]);
-      }
-      ::close(ends[1]);
-    }
-    row = child < 0 ? failure("crash", "no process could be made").dump()
-                    : await(child, ends[0], limits);
-    ::close(ends[0]);
-    if (!write_text(owner, row)) break;
-  }
+                        const CellLimits& limits, CellProcess process) {
+  Worker worker(run, limits, process, owner);
+  for (std::size_t cell = 0; read_all(owner, &cell, sizeof cell);)
+    if (!write_text(owner, worker.row_of(cell))) break;
   ::_exit(0);
 }
 
 }  // namespace
 
-CellServer::CellServer(std::function<Json(std::size_t)> run, CellLimits limits) {
+CellServer::CellServer(std::function<Json(std::size_t)> run, CellLimits limits,
+                       CellProcess process) {
   std::array<int, 2> ends{};
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
     fail("no connection to a process for the cells");
@@ -179,7 +217,7 @@ CellServer::CellServer(std::function<Json(std::size_t)> run, CellLimits limits) 
   if (server_ == 0) {
     die_with(self);
     ::close(ends[0]);
-    serve(ends[1], run, limits);
+    serve(ends[1], run, limits, process);
   }
   ::close(ends[1]);
   socket_ = ends[0];

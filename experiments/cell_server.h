@@ -1,9 +1,10 @@
-// cell_server.h - runs every cell in a process of its own, so that one that crashes, hangs or eats
-// the memory is a result like any other and not the end of the run.
+// cell_server.h - runs cells in another process, so that one that crashes, hangs or eats the memory
+// is a result like any other and not the end of the run.
 //
 // The server is a process with one thread, made before its owner starts any: only such a one may
-// fork and go on. It forks once a cell; the cell's process may start as many threads as it likes.
-// Server and cell die with their owner.
+// fork and go on. It forks for every cell, or where cells share a process, for the first one and
+// after every one that failed; the cell's process may start as many threads as it likes. Server and
+// cell die with their owner.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <sys/types.h>
@@ -22,11 +23,16 @@ struct CellLimits {
   std::size_t memory_mib = 0;  // of address space, tables and stacks included
 };
 
+// What a cell finds: a process in which nothing has happened, or that of the cells before it, with
+// what their `run` keeps there.
+enum class CellProcess : std::uint8_t { its_own, shared };
+
 class CellServer {
  public:
-  // `run(i)` is called in a process of its own for every cell that is asked for. Throws
+  // `run(i)` is called in another process for every cell that is asked for. Throws
   // std::system_error when no process can be made.
-  CellServer(std::function<Json(std::size_t)> run, CellLimits limits);
+  CellServer(std::function<Json(std::size_t)> run, CellLimits limits,
+             CellProcess process = CellProcess::its_own);
   ~CellServer();
   CellServer(const CellServer&) = delete;
   CellServer& operator=(const CellServer&) = delete;

@@ -32,10 +32,24 @@ namespace {
 
 using Cells = std::vector<const Cell*>;
 
-std::unique_ptr<CellServer> serve(const Experiment& e, const Cells& cells) {
+// As many as the largest of the cells that measure the computer needs.
+Json find_tables(const Cells& cells, CellTables& tables) {
+  std::size_t most = 1;
+  for (const Cell* cell : cells)
+    if (cell->kind == CellKind::capacity)
+      most = std::max(most, static_cast<std::size_t>(cell->processors));
+  std::chrono::nanoseconds took{0};
+  tables.empty(most, cells.front()->setting.hash_mib, took);
+  return {};
+}
+
+// Asked for the one after the last cell it only finds the tables that most cells need.
+std::unique_ptr<CellServer> serve(const Experiment& e, const Cells& cells, CellProcess process) {
   return std::make_unique<CellServer>(
-      [&](std::size_t i) { return run_cell(e, *cells[i]); },
-      CellLimits{.seconds = e.timeout_seconds, .memory_mib = e.memory_mib});
+      [&, tables = std::make_shared<CellTables>()](std::size_t i) {
+        return i < cells.size() ? run_cell(e, *cells[i], *tables) : find_tables(cells, *tables);
+      },
+      CellLimits{.seconds = e.timeout_seconds, .memory_mib = e.memory_mib}, process);
 }
 
 // Room for simulated processors. Each has a stack, and a computer that can hold as many as one
@@ -99,10 +113,11 @@ class RealTime {
           return Pace::work(job_of(e_, *cells_[0]).pinning, processors);
         }) {
     Binding::look_at_computer();  // or each cell's process would
-    server_ = serve(e, cells);
+    server_ = serve(e, cells, process());
   }
 
-  // Warms the processors up, if the experiment wants that. Nothing has been measured before it.
+  // Has memory found and processors woken up, if the experiment wants that. Nothing has been
+  // measured before it.
   void begin() {
     if (e_.warm_up_seconds > 0) warm_up();
     if (e_.retries > 0) find_usual_pace();
@@ -156,7 +171,12 @@ class RealTime {
             {"after_ns", after.now},
             {"waited_ns", waited}};
   }
+  // What a cell may take is the limit of a process.
+  [[nodiscard]] CellProcess process() const {
+    return e_.memory_mib > 0 ? CellProcess::its_own : CellProcess::shared;
+  }
   void warm_up() const {
+    if (process() == CellProcess::shared) server_->run(cells_.size());
     const auto most = std::max_element(
         cells_.begin(), cells_.end(),
         [](const Cell* a, const Cell* b) { return a->processors < b->processors; });
@@ -237,7 +257,8 @@ void run_cells(const Experiment& e, const std::vector<Cell>& cells, int jobs, bo
   std::vector<std::unique_ptr<CellServer>> servers;
   const int wanted = std::min(jobs, static_cast<int>(in_virtual_time.size()));
   servers.reserve(static_cast<std::size_t>(wanted));
-  for (int i = 0; i < wanted; ++i) servers.push_back(serve(e, in_virtual_time));
+  for (int i = 0; i < wanted; ++i)
+    servers.push_back(serve(e, in_virtual_time, CellProcess::its_own));
   std::optional<RealTime> real;
   if (!in_real_time.empty()) real.emplace(e, in_real_time);
 

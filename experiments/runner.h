@@ -22,10 +22,10 @@ std::size_t finished(const Experiment& experiment, const std::vector<Cell>& cell
                      const std::vector<Json>& rows);
 
 // Runs those of `cells` that `run` has not finished yet and adds them to it, in their order,
-// virtual ones `jobs` at a time, each in a process of its own (cell_server.h): one that fails is a
-// row with "failed". A real one that was disturbed (disturbance.h) is a row with "contaminated",
-// and is run again, up to experiment.retries times; its last row counts. The calling process must
-// not have other threads. Throws std::system_error.
+// virtual ones `jobs` at a time, all in other processes (cell_server.h): one that fails is a row
+// with "failed". A real one that was disturbed (disturbance.h) is a row with "contaminated", and is
+// run again, up to experiment.retries times; its last row counts. The calling process must not have
+// other threads. Throws std::system_error.
 void run_cells(const Experiment& experiment, const std::vector<Cell>& cells, int jobs, bool quiet,
                OpenRun& run);
 

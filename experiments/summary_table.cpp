@@ -193,7 +193,7 @@ std::string summary_table(const Summary& summary, const std::string& about_inter
   if (summary.harness)
     text += fmt::format(
         "\nBetween the searches went by, in shares of their time: {:.2f} % for the memory of their "
-        "tables,\n{:.2f} % for processes, probes and storing.\n",
+        "tables,\n{:.2f} % for messages, probes and storing.\n",
         100 * summary.harness->tables, 100 * summary.harness->rest);
   return text;
 }

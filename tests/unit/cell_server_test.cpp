@@ -12,6 +12,7 @@
 #include <memory>
 #include <stdexcept>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "experiments/watchdog.h"
@@ -93,6 +94,29 @@ TEST(CellServer, AFailureIsAResultAndTheNextCellRuns) {
     EXPECT_THAT(what(row), HasSubstr(c.what));
     EXPECT_TRUE(ask(server, Deed::answer).contains("process"));
   }
+}
+
+TEST(CellServer, CellsShareAProcessUntilOneFails) {
+  CellServer server(act, {.seconds = 1}, CellProcess::shared);
+  Json before = ask(server, Deed::answer)["process"];
+  EXPECT_EQ(ask(server, Deed::start_threads)["done"], true);
+  for (const auto& [deed, failed] :
+       {std::pair(Deed::answer, ""), std::pair(Deed::segmentation_fault, "crash"),
+        std::pair(Deed::exit_early, "crash"), std::pair(Deed::throw_error, "crash"),
+        std::pair(Deed::stuck_in_virtual_time, "stuck"), std::pair(Deed::stuck_on_threads, "stuck"),
+        std::pair(Deed::hang, "timeout")}) {
+    EXPECT_EQ(how(ask(server, deed)), failed);
+    const Json after = ask(server, Deed::answer)["process"];
+    EXPECT_EQ(after == before, *failed == '\0') << failed;
+    before = after;
+  }
+}
+
+TEST(CellServer, ASharedProcessKeepsWhatItsCellsLeave) {
+  CellServer server([count = std::make_shared<int>(0)](std::size_t) { return Json(++*count); }, {},
+                    CellProcess::shared);
+  EXPECT_EQ(server.run(0), 1);
+  EXPECT_EQ(server.run(0), 2);
 }
 
 TEST(CellServer, ACellThatTakesTooLongIsEnded) {

@@ -256,7 +256,8 @@ TEST(Cells, TheSearchAfterTwoMovesFindsATableThatWasKeptOrCleared) {
   for (SuitePosition& p : e.suites[0].positions) p.goal.best = "b2";
   const auto row = [&](TableStart table) {
     e.settings[0].table = table;
-    return run_cell(e, planned(e).front());
+    CellTables none;
+    return run_cell(e, planned(e).front(), none);
   };
   const Json cold = row(TableStart::cold), cleared = row(TableStart::cleared),
              kept = row(TableStart::kept);
