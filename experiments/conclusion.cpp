@@ -93,6 +93,7 @@ void conclude(const OpenRun& run) {
 }
 
 int report_failures(const OpenRun& run) {
+  std::fflush(stdout);  // or what is said here would stand in the midst of the table
   std::map<std::string, std::string> last;  // how each cell ended
   std::size_t disturbed = 0;
   for (const Json& row : run.stored.rows)
