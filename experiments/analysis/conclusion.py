@@ -4,8 +4,8 @@
 # usage: conclusion.py DIR     draws the plots and writes the tables of DIR, prints one JSON object
 #
 # It has the intervals of scaling.py, and as Markdown what decomposition.py, contrasts.py and
-# validation.py print; all in one go, since Python takes longer to start than to do it. The plots, which take as long as
-# the rest, are drawn meanwhile.
+# validation.py print; all in one go, since Python takes longer to start than to do it. The plots,
+# which take as long as the rest, are drawn meanwhile.
 # SPDX-License-Identifier: MIT
 import concurrent.futures
 import contextlib
