@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "experiments/capacity_probe.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <latch>
 #include <thread>
@@ -15,6 +16,7 @@ namespace {
 
 constexpr double kShare = 0.0025;  // of the time measured, for probing
 constexpr int kWarmth = 4;         // a quarter of the time more, before it counts
+constexpr int kFewest = 2;         // one against one would say nothing
 
 // Nodes a second of `copies` searches at once, together. None on a position that has no move.
 double rate(SearchJob job, int copies, Ticks time) {
@@ -54,17 +56,26 @@ void CapacityProbe::warm_up(const SearchJob& job, int processors, Ticks time) {
   rate(job, processors, time);
 }
 
+bool CapacityProbe::probe(const SearchJob& job, int processors) {
+  const double alone = rate(job, 1, kEach), together = rate(job, processors, kEach);
+  if (alone <= 0) return false;
+  latest_[processors] = {together / alone, std::chrono::steady_clock::now()};
+  return true;
+}
+
+void CapacityProbe::settle(const SearchJob& job, const std::set<int>& processors) {
+  for (const int p : processors) probe(job, std::max(p, kFewest));
+}
+
 Json CapacityProbe::after(const SearchJob& job, int processors, Ticks took, bool& fresh) {
   measured_ += took;
   fresh = false;
-  if (processors < 2) return {};
+  processors = std::max(processors, kFewest);
   const auto budget = static_cast<Ticks>(kShare * static_cast<double>(measured_));
   constexpr Ticks kCost = 2 * (kEach + kEach / kWarmth);
   if (spent_ + kCost <= budget) {
     spent_ += kCost;
-    const double alone = rate(job, 1, kEach), together = rate(job, processors, kEach);
-    fresh = alone > 0;
-    if (fresh) latest_[processors] = {together / alone, std::chrono::steady_clock::now()};
+    fresh = probe(job, processors);
   }
   const auto found = latest_.find(processors);
   if (found == latest_.end()) return {};

@@ -4,6 +4,7 @@
 #pragma once
 #include <chrono>
 #include <map>
+#include <set>
 
 #include "engine/table/transposition_table.h"
 #include "experiments/json.h"
@@ -20,13 +21,18 @@ class CapacityProbe {
   // Keeps all of `processors` at work for so long: a frequency governor takes its time.
   static void warm_up(const SearchJob& job, int processors, Ticks time);
 
-  // To be called after a cell that took `took` ns. Probes when all probing so far stays below a
-  // quarter of a percent of what was measured; `fresh` says whether it did. Null for one processor,
-  // and before there was time for any; else {"processors", "ceiling", "age_ns"} of the latest for
-  // so many.
+  // Probes for each of these numbers of processors, before anything is measured.
+  void settle(const SearchJob& job, const std::set<int>& processors);
+  // To be called after a cell that took `took` ns. Probes when all probing since it settled stays
+  // below a quarter of a percent of what was measured; `fresh` says whether it did. Null before
+  // there was any; else {"processors", "ceiling", "age_ns"} of the latest for so many, of two for a
+  // cell on one processor.
   Json after(const SearchJob& job, int processors, Ticks took, bool& fresh);
 
  private:
+  // Whether there was something to search.
+  bool probe(const SearchJob& job, int processors);
+
   struct Reading {
     double ceiling;
     std::chrono::steady_clock::time_point at;

@@ -137,10 +137,8 @@ class RealTime {
     since_ = Clock::now();
     if (row.contains("failed")) return row;
     row["pace"] = pace_after(cell, pace, waited);
-    const bool alone = cell.strategy == kBaseline;
     bool fresh = false;
-    row["probe"] = probe_.after(job_of(e_, cell), alone ? 1 : cell.processors,
-                                row["time_ns"].get<Ticks>(), fresh);
+    row["probe"] = probe_.after(job_of(e_, cell), probed(cell), row["time_ns"].get<Ticks>(), fresh);
     const std::vector<std::string> wrong =
         disturbances(row, row["probe"], fresh, e_.cpus.empty() ? available_ : cpus());
     if (!wrong.empty()) row["contaminated"] = wrong;
@@ -171,18 +169,22 @@ class RealTime {
             {"after_ns", after.now},
             {"waited_ns", waited}};
   }
+  static int probed(const Cell& cell) { return cell.strategy == kBaseline ? 1 : cell.processors; }
   // What a cell may take is the limit of a process.
   [[nodiscard]] CellProcess process() const {
     return e_.memory_mib > 0 ? CellProcess::its_own : CellProcess::shared;
   }
-  void warm_up() const {
+  void warm_up() {
     if (process() == CellProcess::shared) server_->run(cells_.size());
     const auto most = std::max_element(
         cells_.begin(), cells_.end(),
         [](const Cell* a, const Cell* b) { return a->processors < b->processors; });
     const int processors = std::min((*most)->processors, available_);
-    CapacityProbe::warm_up(job_of(e_, *cells_[0]), processors,
-                           Ticks{e_.warm_up_seconds} * 1'000'000'000);
+    const SearchJob job = job_of(e_, *cells_[0]);
+    CapacityProbe::warm_up(job, processors, Ticks{e_.warm_up_seconds} * 1'000'000'000);
+    std::set<int> counts;
+    for (const Cell* cell : cells_) counts.insert(probed(*cell));
+    probe_.settle(job, counts);
   }
   [[nodiscard]] int cpus() const { return static_cast<int>(e_.cpus.size()); }
 

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace splitpoint {
 namespace {
 
@@ -46,11 +48,24 @@ TEST(CapacityProbe, KeepsTheLatestForEveryNumberOfProcessors) {
   EXPECT_GT(again["age_ns"], two["age_ns"]);
 }
 
-TEST(CapacityProbe, OneProcessorHasNoCeiling) {
+TEST(CapacityProbe, OneProcessorHasTheCeilingOfTwo) {
+  CapacityProbe probe;
+  bool fresh = false;
+  const Json one = probe.after(job(), 1, 50 * kSecond, fresh);
+  ASSERT_TRUE(fresh);
+  EXPECT_EQ(one["processors"], 2);
+  EXPECT_EQ(probe.after(job(), 2, 0, fresh)["ceiling"], one["ceiling"]);
+}
+
+TEST(CapacityProbe, HasOneForTheFirstCellWhereItHasSettled) {
   CapacityProbe probe;
   bool fresh = true;
-  EXPECT_TRUE(probe.after(job(), 1, 100 * kSecond, fresh).is_null());
-  EXPECT_FALSE(fresh);
+  probe.settle(job(), {1, 3});
+  for (const int processors : {1, 2, 3}) {
+    const Json latest = probe.after(job(), processors, kSecond, fresh);
+    EXPECT_FALSE(fresh);
+    EXPECT_EQ(latest["processors"], std::max(processors, 2));
+  }
 }
 
 }  // namespace
