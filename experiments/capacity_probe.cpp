@@ -64,7 +64,9 @@ bool CapacityProbe::probe(const SearchJob& job, int processors) {
 }
 
 void CapacityProbe::settle(const SearchJob& job, const std::set<int>& processors) {
-  for (const int p : processors) probe(job, std::max(p, kFewest));
+  std::set<int> counts;
+  for (const int p : processors) counts.insert(std::max(p, kFewest));
+  for (const int p : counts) probe(job, p);
 }
 
 Json CapacityProbe::after(const SearchJob& job, int processors, Ticks took, bool& fresh) {

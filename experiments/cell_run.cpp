@@ -62,7 +62,7 @@ SearchOutcome search_bound(const SearchJob& job, TranspositionTable& table) {
 
 Json run_alone(const SearchJob& wanted, const Setting& setting, CellTables& tables) {
   std::chrono::nanoseconds for_tables{0};
-  TranspositionTable& table = tables.empty(1, setting.hash_mib, for_tables).front();
+  TranspositionTable& table = tables.emptied(1, setting.hash_mib, for_tables).front();
   const SearchJob job = begun(setting.table, wanted, table);
   const SearchOutcome outcome = search_bound(job, table);
   Json row = outcome_json(job, outcome, setting.hash_mib);
@@ -74,7 +74,7 @@ Json run_alone(const SearchJob& wanted, const Setting& setting, CellTables& tabl
 Json run_capacity(const SearchJob& job, const Setting& setting, std::size_t copies,
                   CellTables& tables) {
   std::chrono::nanoseconds for_tables{0};
-  Result<AtOnce> found = search_at_once(job, tables.empty(copies, setting.hash_mib, for_tables));
+  Result<AtOnce> found = search_at_once(job, tables.emptied(copies, setting.hash_mib, for_tables));
   if (!found) throw std::runtime_error(found.error().text());
   AtOnce all = *std::move(found);
   Json times = Json::array();

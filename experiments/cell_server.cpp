@@ -124,33 +124,37 @@ int milliseconds_left(const CellLimits& limits, Clock::time_point start) {
   return static_cast<int>(std::clamp<std::int64_t>(left.count() + 1, 0, 1'000'000'000));
 }
 
-std::string end_text(int status) {
+// Why a process that has ended gave no answer.
+Json failure_of(int status) {
+  if (WIFEXITED(status) && WEXITSTATUS(status) == kStuckExit)
+    return failure("stuck", "no node searched for too long: see stderr");
   if (WIFSIGNALED(status))
-    return fmt::format("signal {} ({})", WTERMSIG(status), ::sigdescr_np(WTERMSIG(status)));
-  return fmt::format("ended with code {} and without a result", WEXITSTATUS(status));
+    return failure(
+        "crash", fmt::format("signal {} ({})", WTERMSIG(status), ::sigdescr_np(WTERMSIG(status))));
+  return failure("crash",
+                 fmt::format("ended with code {} and without a result", WEXITSTATUS(status)));
 }
 
-// In the server's process: where the cells run.
-class Worker {
+// In the server's process: the process in which cells run, while there is one.
+class CellHost {
  public:
-  Worker(const std::function<Json(std::size_t)>& run, CellLimits limits, CellProcess process,
-         int owner)
+  CellHost(const std::function<Json(std::size_t)>& run, CellLimits limits, CellProcess process,
+           int owner)
       : run_(run), limits_(limits), process_(process), owner_(owner) {}
 
   std::string row_of(std::size_t cell) {
     if (child_ < 0 && !begin()) return failure("crash", "no process could be made").dump();
-    if (!write_all(socket_, &cell, sizeof cell)) return end(false);
-    const auto start = Clock::now();
-    pollfd wanted{.fd = socket_, .events = POLLIN, .revents = 0};
-    int ready = 0;
-    do ready = ::poll(&wanted, 1, milliseconds_left(limits_, start));
-    while (ready < 0 && errno == EINTR);
-    if (ready == 0) return end(true);
+    if (!write_all(socket_, &cell, sizeof cell)) return failure_of(end()).dump();
+    if (!answers_in_time()) {
+      ::kill(child_, SIGKILL);
+      end();
+      return failure("timeout", fmt::format("not done after {} s", limits_.seconds)).dump();
+    }
     bool last = false;
     std::optional<std::string> text;
-    if (ready > 0 && read_all(socket_, &last, sizeof last)) text = read_text(socket_);
-    if (!text) return end(false);
-    if (last) end(false);
+    if (read_all(socket_, &last, sizeof last)) text = read_text(socket_);
+    if (!text) return failure_of(end()).dump();
+    if (last) end();
     return *text;
   }
 
@@ -172,35 +176,40 @@ class Worker {
     return child_ >= 0;
   }
 
-  // Waits until the process is gone, and says of one that gave no answer why.
-  std::string end(bool too_long) {
-    if (too_long) ::kill(child_, SIGKILL);
+  // Its end is an answer, too.
+  [[nodiscard]] bool answers_in_time() const {
+    const auto start = Clock::now();
+    pollfd wanted{.fd = socket_, .events = POLLIN, .revents = 0};
+    int ready = 0;
+    do ready = ::poll(&wanted, 1, milliseconds_left(limits_, start));
+    while (ready < 0 && errno == EINTR);
+    return ready != 0;
+  }
+
+  // Waits until the process is gone, and returns how it went: a status of waitpid().
+  int end() {
     ::close(socket_);
     int status = 0;
     while (::waitpid(child_, &status, 0) < 0 && errno == EINTR) {
     }
     child_ = -1;
-    if (too_long)
-      return failure("timeout", fmt::format("not done after {} s", limits_.seconds)).dump();
-    if (WIFEXITED(status) && WEXITSTATUS(status) == kStuckExit)
-      return failure("stuck", "no node searched for too long: see stderr").dump();
-    return failure("crash", end_text(status)).dump();
+    return status;
   }
 
   const std::function<Json(std::size_t)>& run_;
   CellLimits limits_;
   CellProcess process_;
   int owner_;
-  pid_t child_ = -1;  // none: there is none
+  pid_t child_ = -1;  // -1: there is none
   int socket_ = -1;
 };
 
 // In the server's process: until its owner is gone.
 [[noreturn]] void serve(int owner, const std::function<Json(std::size_t)>& run,
                         const CellLimits& limits, CellProcess process) {
-  Worker worker(run, limits, process, owner);
+  CellHost host(run, limits, process, owner);
   for (std::size_t cell = 0; read_all(owner, &cell, sizeof cell);)
-    if (!write_text(owner, worker.row_of(cell))) break;
+    if (!write_text(owner, host.row_of(cell))) break;
   ::_exit(0);
 }
 

@@ -15,11 +15,11 @@ namespace splitpoint {
 
 class CellTables {
  public:
-  // `count` empty tables of `mib` MiB, each page of which was touched; those of an earlier cell
-  // where they are as large. They stay until the next call. What that takes is added to `took`.
-  // Throws std::bad_alloc when the memory is not there.
-  std::span<TranspositionTable> empty(std::size_t count, std::size_t mib,
-                                      std::chrono::nanoseconds& took);
+  // `count` >= 1 empty tables of `mib` >= 1 MiB, each page of which was touched; those of an
+  // earlier cell where they are as large. They stay until the next call. What that takes is added
+  // to `took`. Throws std::bad_alloc when the memory is not there.
+  std::span<TranspositionTable> emptied(std::size_t count, std::size_t mib,
+                                        std::chrono::nanoseconds& took);
 
  private:
   std::vector<TranspositionTable> tables_;

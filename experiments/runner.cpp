@@ -8,6 +8,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <functional>
+#include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -39,15 +40,17 @@ Json find_tables(const Cells& cells, CellTables& tables) {
     if (cell->kind == CellKind::capacity)
       most = std::max(most, static_cast<std::size_t>(cell->processors));
   std::chrono::nanoseconds took{0};
-  tables.empty(most, cells.front()->setting.hash_mib, took);
+  tables.emptied(most, cells.front()->setting.hash_mib, took);
   return {};
 }
 
-// Asked for the one after the last cell it only finds the tables that most cells need.
+// In place of a cell's number: only finds the tables that most cells need.
+constexpr std::size_t kTables = std::numeric_limits<std::size_t>::max();
+
 std::unique_ptr<CellServer> serve(const Experiment& e, const Cells& cells, CellProcess process) {
   return std::make_unique<CellServer>(
       [&, tables = std::make_shared<CellTables>()](std::size_t i) {
-        return i < cells.size() ? run_cell(e, *cells[i], *tables) : find_tables(cells, *tables);
+        return i == kTables ? find_tables(cells, *tables) : run_cell(e, *cells[i], *tables);
       },
       CellLimits{.seconds = e.timeout_seconds, .memory_mib = e.memory_mib}, process);
 }
@@ -138,7 +141,8 @@ class RealTime {
     if (row.contains("failed")) return row;
     row["pace"] = pace_after(cell, pace, waited);
     bool fresh = false;
-    row["probe"] = probe_.after(job_of(e_, cell), probed(cell), row["time_ns"].get<Ticks>(), fresh);
+    row["probe"] =
+        probe_.after(job_of(e_, cell), cell.processors, row["time_ns"].get<Ticks>(), fresh);
     const std::vector<std::string> wrong =
         disturbances(row, row["probe"], fresh, e_.cpus.empty() ? available_ : cpus());
     if (!wrong.empty()) row["contaminated"] = wrong;
@@ -169,13 +173,12 @@ class RealTime {
             {"after_ns", after.now},
             {"waited_ns", waited}};
   }
-  static int probed(const Cell& cell) { return cell.strategy == kBaseline ? 1 : cell.processors; }
   // What a cell may take is the limit of a process.
   [[nodiscard]] CellProcess process() const {
     return e_.memory_mib > 0 ? CellProcess::its_own : CellProcess::shared;
   }
   void warm_up() {
-    if (process() == CellProcess::shared) server_->run(cells_.size());
+    if (process() == CellProcess::shared) server_->run(kTables);
     const auto most = std::max_element(
         cells_.begin(), cells_.end(),
         [](const Cell* a, const Cell* b) { return a->processors < b->processors; });
@@ -183,7 +186,7 @@ class RealTime {
     const SearchJob job = job_of(e_, *cells_[0]);
     CapacityProbe::warm_up(job, processors, Ticks{e_.warm_up_seconds} * 1'000'000'000);
     std::set<int> counts;
-    for (const Cell* cell : cells_) counts.insert(probed(*cell));
+    for (const Cell* cell : cells_) counts.insert(cell->processors);
     probe_.settle(job, counts);
   }
   [[nodiscard]] int cpus() const { return static_cast<int>(e_.cpus.size()); }
