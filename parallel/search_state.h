@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "engine/core/types.h"
-#include "parallel/seat_state.h"
-#include "parallel/split_point.h"
+#include "parallel/machines/seat_state.h"
+#include "parallel/splitting/split_point.h"
 
 namespace splitpoint {
 

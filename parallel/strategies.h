@@ -2,18 +2,18 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/core/type_list.h"
-#include "parallel/abdada.h"
-#include "parallel/dts.h"
-#include "parallel/epvs.h"
-#include "parallel/jamboree.h"
-#include "parallel/lazy_smp.h"
-#include "parallel/pv_split.h"
-#include "parallel/ranked.h"
-#include "parallel/root_splitting.h"
-#include "parallel/sequential.h"
-#include "parallel/simplified_abdada.h"
-#include "parallel/ybwc.h"
-#include "parallel/ybwc_tbb.h"
+#include "parallel/strategies/abdada.h"
+#include "parallel/strategies/dts.h"
+#include "parallel/strategies/epvs.h"
+#include "parallel/strategies/jamboree.h"
+#include "parallel/strategies/lazy_smp.h"
+#include "parallel/strategies/pv_split.h"
+#include "parallel/strategies/ranked.h"
+#include "parallel/strategies/root_splitting.h"
+#include "parallel/strategies/sequential.h"
+#include "parallel/strategies/simplified_abdada.h"
+#include "parallel/strategies/ybwc.h"
+#include "parallel/strategies/ybwc_tbb.h"
 
 namespace splitpoint {
 

@@ -6,7 +6,7 @@ set -euo pipefail
 layers=$(dirname "${BASH_SOURCE[0]}")/../scripts/layers
 tree=$(mktemp -d)
 trap 'rm -rf "$tree"' EXIT
-mkdir -p "$tree"/{engine/{core,search,table,games/{go,hex}},parallel,experiments/micro,tests}
+mkdir -p "$tree"/{engine/{core,search,table,games/{go,hex}},parallel/machines,experiments/micro,tests}
 cd "$tree"
 layers=$(cd - > /dev/null && realpath "$layers")
 
@@ -35,7 +35,7 @@ END
   printf '#include "engine/games/hex/b.h"\n#include "engine/games/go/b.h"\n' > engine/games/games.h
   printf '#include "engine/core/a.h"\n#include "engine/games/go/c.h"\n' > engine/games/go/b.h
   printf '#include "engine/table/t.h"\n#include "engine/core/a.h"\n' > engine/search/s.h
-  printf '#include <thread>\nstd::thread t;\n' > parallel/threads.h
+  printf '#include <thread>\nstd::thread t;\n' > parallel/machines/threads.h
   printf '#include "engine/games/games.h"\n#include "engine/search/s.h"\n' > parallel/p.h
   printf '#include "parallel/p.h"\nstd::chrono::seconds s;\n' > experiments/e.cpp
   printf '#include "engine/games/go/b.h"\n' > experiments/micro/m.cpp

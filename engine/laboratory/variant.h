@@ -1,7 +1,7 @@
 // variant.h - what a search of an experiment does otherwise than the one that plays.
 //
 // The numbers of protection, replacement and layout are places in the lists of lab_table.h; the
-// names that people write are in experiments/variant_spec.h.
+// names that people write are in experiments/definition/variant_spec.h.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>

@@ -149,6 +149,6 @@ class alignas(128) Worker {
 
 }  // namespace splitpoint
 
-#include "engine/search/worker_children.h"
-#include "engine/search/worker_laboratory.h"
-#include "engine/search/worker_node.h"
+#include "engine/search/worker_children.inl.h"
+#include "engine/search/worker_laboratory.inl.h"
+#include "engine/search/worker_node.inl.h"

@@ -10,13 +10,13 @@
 #include <span>
 #include <utility>
 
-#include "experiments/at_once.h"
 #include "experiments/calibration/changes.h"
 #include "experiments/calibration/loaded_table.h"
 #include "experiments/calibration/marks.h"
 #include "experiments/calibration/parking.h"
 #include "experiments/calibration/scans.h"
-#include "experiments/instances/instance.h"
+#include "experiments/running/at_once.h"
+#include "experiments/searching/instance.h"
 
 namespace splitpoint {
 namespace {

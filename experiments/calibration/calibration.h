@@ -10,7 +10,7 @@
 #include "engine/core/result.h"
 #include "experiments/calibration/readings.h"
 #include "experiments/calibration/sequential_runs.h"
-#include "experiments/suite.h"
+#include "experiments/definition/suite.h"
 
 namespace splitpoint {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "experiments/calibration/readings.h"
-#include "parallel/fiber.h"
+#include "parallel/machines/fiber.h"
 
 namespace splitpoint {
 namespace {

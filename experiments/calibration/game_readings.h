@@ -4,8 +4,8 @@
 #include "engine/search/search.h"
 #include "experiments/calibration/alone.h"
 #include "experiments/calibration/watched_threads.h"
-#include "experiments/search_job.h"
-#include "parallel/ybwc.h"
+#include "experiments/searching/search_job.h"
+#include "parallel/strategies/ybwc.h"
 
 namespace splitpoint {
 

@@ -9,7 +9,7 @@
 
 #include "engine/core/random.h"
 #include "experiments/calibration/readings.h"
-#include "parallel/threads.h"
+#include "parallel/machines/threads.h"
 
 namespace splitpoint {
 namespace {

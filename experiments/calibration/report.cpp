@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "experiments/names.h"
+#include "experiments/definition/names.h"
 
 namespace splitpoint {
 namespace {

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "engine/core/result.h"
-#include "experiments/search_job.h"
-#include "experiments/suite.h"
-#include "parallel/virtual/costs.h"
+#include "experiments/definition/suite.h"
+#include "experiments/searching/search_job.h"
+#include "parallel/machines/virtual/costs.h"
 
 namespace splitpoint {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "experiments/calibration/readings.h"
-#include "parallel/threads.h"
+#include "parallel/machines/threads.h"
 
 namespace splitpoint {
 

@@ -10,8 +10,8 @@
 #include <system_error>
 #include <vector>
 
-#include "experiments/analysis_scripts.h"
 #include "experiments/commands/verbs.h"
+#include "experiments/summarising/analysis_scripts.h"
 
 namespace splitpoint {
 namespace {

@@ -12,11 +12,11 @@
 #include <memory>
 #include <string_view>
 
-#include "experiments/cell.h"
 #include "experiments/commands/verbs.h"
-#include "experiments/names.h"
-#include "experiments/search_job.h"
-#include "experiments/strategy_spec.h"
+#include "experiments/definition/names.h"
+#include "experiments/definition/strategy_spec.h"
+#include "experiments/planning/cell.h"
+#include "experiments/searching/search_job.h"
 
 namespace splitpoint {
 namespace {

@@ -7,14 +7,14 @@
 #include <memory>
 #include <optional>
 
-#include "experiments/build_facts.h"
 #include "experiments/calibration/report.h"
-#include "experiments/commands/number.h"
+#include "experiments/commands/build_facts.h"
+#include "experiments/commands/flags/number.h"
 #include "experiments/commands/verbs.h"
-#include "experiments/cost_file.h"
-#include "experiments/machine_facts.h"
-#include "experiments/names.h"
-#include "experiments/whole_file.h"
+#include "experiments/definition/cost_file.h"
+#include "experiments/definition/names.h"
+#include "experiments/recording/machine_facts.h"
+#include "experiments/recording/whole_file.h"
 
 namespace splitpoint {
 namespace {

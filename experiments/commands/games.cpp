@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "experiments/commands/verbs.h"
-#include "experiments/search_job.h"
+#include "experiments/searching/search_job.h"
 
 namespace splitpoint {
 

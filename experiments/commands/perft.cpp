@@ -6,10 +6,10 @@
 #include <chrono>
 #include <memory>
 
-#include "experiments/commands/number.h"
-#include "experiments/commands/position_flags.h"
+#include "experiments/commands/flags/number.h"
+#include "experiments/commands/flags/position_flags.h"
 #include "experiments/commands/verbs.h"
-#include "experiments/search_job.h"
+#include "experiments/searching/search_job.h"
 
 namespace splitpoint {
 namespace {

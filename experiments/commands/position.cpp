@@ -5,11 +5,11 @@
 
 #include <memory>
 
-#include "experiments/commands/position_flags.h"
+#include "experiments/commands/flags/position_flags.h"
 #include "experiments/commands/verbs.h"
-#include "experiments/json.h"
-#include "experiments/outcome_json.h"
-#include "experiments/search_job.h"
+#include "experiments/recording/json.h"
+#include "experiments/recording/outcome_json.h"
+#include "experiments/searching/search_job.h"
 
 namespace splitpoint {
 namespace {

@@ -8,19 +8,19 @@
 #include <memory>
 
 #include "engine/core/quote.h"
-#include "experiments/build_facts.h"
-#include "experiments/commands/cpu_list.h"
-#include "experiments/commands/number.h"
-#include "experiments/commands/search_flags.h"
+#include "experiments/commands/build_facts.h"
+#include "experiments/commands/flags/cpu_list.h"
+#include "experiments/commands/flags/number.h"
+#include "experiments/commands/flags/search_flags.h"
 #include "experiments/commands/verbs.h"
-#include "experiments/conclusion.h"
-#include "experiments/cost_file.h"
-#include "experiments/expected_time.h"
-#include "experiments/experiment_file.h"
-#include "experiments/machine_facts.h"
-#include "experiments/outcome_json.h"
-#include "experiments/runner.h"
-#include "parallel/binding.h"
+#include "experiments/definition/cost_file.h"
+#include "experiments/definition/experiment_file.h"
+#include "experiments/planning/expected_time.h"
+#include "experiments/recording/machine_facts.h"
+#include "experiments/recording/outcome_json.h"
+#include "experiments/running/runner.h"
+#include "experiments/summarising/conclusion.h"
+#include "parallel/machines/binding.h"
 
 namespace splitpoint {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "experiments/commands/search_once.h"
 #include "experiments/commands/verbs.h"
-#include "experiments/node_types.h"
+#include "experiments/summarising/node_types.h"
 
 namespace splitpoint {
 namespace {

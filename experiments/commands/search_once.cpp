@@ -7,10 +7,10 @@
 
 #include <utility>
 
-#include "experiments/names.h"
-#include "experiments/outcome_json.h"
-#include "parallel/clear_table.h"
-#include "parallel/threads.h"
+#include "experiments/definition/names.h"
+#include "experiments/recording/outcome_json.h"
+#include "parallel/machines/clear_table.h"
+#include "parallel/machines/threads.h"
 
 namespace splitpoint {
 namespace {

@@ -1,8 +1,8 @@
 // search_once.h - one search as the options ask for it, and its report.
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "experiments/commands/search_flags.h"
-#include "experiments/search_job.h"
+#include "experiments/commands/flags/search_flags.h"
+#include "experiments/searching/search_job.h"
 
 namespace splitpoint {
 

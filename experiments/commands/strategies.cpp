@@ -6,10 +6,10 @@
 #include <memory>
 #include <string>
 
-#include "experiments/commands/knob_list.h"
+#include "experiments/commands/flags/knob_list.h"
 #include "experiments/commands/verbs.h"
-#include "experiments/names.h"
-#include "experiments/strategy_spec.h"
+#include "experiments/definition/names.h"
+#include "experiments/definition/strategy_spec.h"
 
 namespace splitpoint {
 namespace {

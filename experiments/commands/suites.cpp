@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "experiments/commands/verbs.h"
-#include "experiments/suite.h"
+#include "experiments/definition/suite.h"
 
 namespace splitpoint {
 

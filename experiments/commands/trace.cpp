@@ -6,11 +6,11 @@
 #include <memory>
 #include <utility>
 
-#include "experiments/build_facts.h"
+#include "experiments/commands/build_facts.h"
 #include "experiments/commands/search_once.h"
 #include "experiments/commands/verbs.h"
-#include "experiments/names.h"
-#include "experiments/outcome_json.h"
+#include "experiments/definition/names.h"
+#include "experiments/recording/outcome_json.h"
 #include "experiments/tracing/trace_collector.h"
 
 namespace splitpoint {

@@ -1,9 +1,9 @@
 // variations.cpp - `splitpoint variations`: what a search of an experiment can do otherwise, one a
 // line, name first.
 // SPDX-License-Identifier: MIT
-#include "experiments/variant_spec.h"
+#include "experiments/definition/variant_spec.h"
 
-#include "experiments/commands/knob_list.h"
+#include "experiments/commands/flags/knob_list.h"
 #include "experiments/commands/verbs.h"
 
 namespace splitpoint {

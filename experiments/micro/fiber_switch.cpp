@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <deque>
 
-#include "parallel/fiber.h"
+#include "parallel/machines/fiber.h"
 
 namespace splitpoint {
 namespace {

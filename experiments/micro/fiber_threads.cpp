@@ -3,11 +3,11 @@
 // Two workers hand the turn to and fro. On one processor that is a change of fibers; on two the
 // second processor is called each time, and whoever comes first takes the worker.
 // SPDX-License-Identifier: MIT
-#include "parallel/fiber_threads.h"
+#include "parallel/machines/fiber_threads.h"
 
 #include <benchmark/benchmark.h>
 
-#include "parallel/threads.h"
+#include "parallel/machines/threads.h"
 
 namespace splitpoint {
 namespace {

@@ -38,7 +38,7 @@ def measure(program, folder, shards):
 
 
 def checked_line(stored):
-    """As experiments/store.cpp writes it."""
+    """As experiments/recording/store.cpp writes it."""
     text = json.dumps(stored, separators=(",", ":"), ensure_ascii=False)
     return f'{text[:-1]},"crc32":"{zlib.crc32(text.encode()):08x}"}}\n'
 

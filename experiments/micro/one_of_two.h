@@ -5,7 +5,7 @@
 #pragma once
 #include <string_view>
 
-#include "parallel/threads.h"
+#include "parallel/machines/threads.h"
 
 namespace splitpoint {
 

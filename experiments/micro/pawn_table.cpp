@@ -11,9 +11,9 @@
 
 #include "engine/games/chess/position.h"
 #include "engine/search/search.h"
-#include "experiments/suite.h"
-#include "parallel/sequential.h"
-#include "parallel/serial.h"
+#include "experiments/definition/suite.h"
+#include "parallel/machines/serial.h"
+#include "parallel/strategies/sequential.h"
 
 namespace splitpoint {
 namespace {

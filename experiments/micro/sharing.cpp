@@ -15,7 +15,7 @@
 #include "engine/games/xiangqi/position.h"
 #include "experiments/micro/one_of_two.h"
 #include "experiments/micro/stop_storm.h"
-#include "parallel/serial.h"
+#include "parallel/machines/serial.h"
 
 namespace splitpoint {
 namespace {

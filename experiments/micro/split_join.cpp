@@ -14,10 +14,10 @@
 #include "experiments/calibration/readings.h"
 #include "experiments/calibration/watched_threads.h"
 #include "experiments/micro/one_of_two.h"
-#include "parallel/sequential.h"
-#include "parallel/serial.h"
-#include "parallel/threads.h"
-#include "parallel/ybwc.h"
+#include "parallel/machines/serial.h"
+#include "parallel/machines/threads.h"
+#include "parallel/strategies/sequential.h"
+#include "parallel/strategies/ybwc.h"
 
 namespace splitpoint {
 namespace {

@@ -10,10 +10,10 @@
 
 #include "engine/core/random.h"
 #include "engine/search/search.h"
-#include "parallel/fiber_threads.h"
+#include "parallel/machines/fiber_threads.h"
+#include "parallel/machines/threads.h"
+#include "parallel/machines/waiting.h"
 #include "parallel/strategies.h"
-#include "parallel/threads.h"
-#include "parallel/waiting.h"
 
 namespace splitpoint {
 

@@ -10,11 +10,11 @@
 
 #include "engine/games/xiangqi/position.h"
 #include "engine/search/search.h"
-#include "parallel/lazy_smp.h"
-#include "parallel/sequential.h"
-#include "parallel/serial.h"
-#include "parallel/virtual/virtual_machine.h"
-#include "parallel/ybwc.h"
+#include "parallel/machines/serial.h"
+#include "parallel/machines/virtual/virtual_machine.h"
+#include "parallel/strategies/lazy_smp.h"
+#include "parallel/strategies/sequential.h"
+#include "parallel/strategies/ybwc.h"
 
 namespace splitpoint {
 namespace {

@@ -6,7 +6,7 @@
 #include <chrono>
 #include <utility>
 
-#include "parallel/sanitizers.h"
+#include "parallel/machines/sanitizers.h"
 
 namespace splitpoint {
 namespace {

@@ -13,8 +13,8 @@
 #include <string_view>
 
 #include "engine/search/trace.h"
-#include "experiments/json.h"
-#include "experiments/whole_file.h"
+#include "experiments/recording/json.h"
+#include "experiments/recording/whole_file.h"
 
 namespace splitpoint {
 

@@ -20,8 +20,8 @@
 #include "engine/games/othello/evaluate.h"
 #include "engine/games/othello/position.h"
 #include "engine/search/search.h"
-#include "parallel/sequential.h"
-#include "parallel/serial.h"
+#include "parallel/machines/serial.h"
+#include "parallel/strategies/sequential.h"
 
 namespace splitpoint {
 namespace {

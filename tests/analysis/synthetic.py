@@ -26,7 +26,7 @@ OPTIONS = {"search": "pvs", "bounds": "soft", "selectivity": "full", "depth_rule
 
 
 def line(stored):
-    """With its checksum, as experiments/store.cpp has it."""
+    """With its checksum, as experiments/recording/store.cpp has it."""
     text = json.dumps(stored, separators=(",", ":"), ensure_ascii=False)
     return f'{text[:-1]},"crc32":"{zlib.crc32(text.encode()):08x}"}}\n'
 

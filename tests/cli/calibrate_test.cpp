@@ -4,8 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "experiments/cost_file.h"
-#include "experiments/names.h"
+#include "experiments/definition/cost_file.h"
+#include "experiments/definition/names.h"
 #include "tests/cli/program.h"
 
 namespace splitpoint {

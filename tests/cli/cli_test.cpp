@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <set>
 
-#include "experiments/json.h"
+#include "experiments/recording/json.h"
 #include "tests/cli/program.h"
 
 namespace splitpoint {

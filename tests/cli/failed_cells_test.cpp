@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <map>
 
-#include "experiments/store.h"
+#include "experiments/recording/store.h"
 #include "tests/cli/program.h"
 
 namespace splitpoint {

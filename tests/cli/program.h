@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "engine/core/random.h"
-#include "experiments/store.h"
+#include "experiments/recording/store.h"
 
 namespace splitpoint {
 

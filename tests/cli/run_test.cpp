@@ -8,8 +8,8 @@
 #include <map>
 #include <set>
 
-#include "experiments/store.h"
-#include "parallel/binding.h"
+#include "experiments/recording/store.h"
+#include "parallel/machines/binding.h"
 #include "tests/cli/program.h"
 
 namespace splitpoint {

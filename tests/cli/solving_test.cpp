@@ -6,7 +6,7 @@
 #include <map>
 #include <string>
 
-#include "experiments/store.h"
+#include "experiments/recording/store.h"
 #include "tests/cli/program.h"
 
 namespace splitpoint {

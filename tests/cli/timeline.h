@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/core/machine.h"
-#include "experiments/json.h"
+#include "experiments/recording/json.h"
 
 namespace splitpoint {
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "experiments/strategy_spec.h"
+#include "experiments/definition/strategy_spec.h"
 #include "tests/cli/program.h"
 #include "tests/cli/timeline.h"
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "engine/core/machine.h"
-#include "experiments/store.h"
+#include "experiments/recording/store.h"
 #include "tests/cli/program.h"
 
 namespace splitpoint {

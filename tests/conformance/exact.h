@@ -4,8 +4,8 @@
 #include <string_view>
 
 #include "engine/search/search.h"
-#include "parallel/sequential.h"
-#include "parallel/serial.h"
+#include "parallel/machines/serial.h"
+#include "parallel/strategies/sequential.h"
 
 namespace splitpoint {
 

@@ -17,8 +17,8 @@
 
 #include "engine/core/random.h"
 #include "engine/games/games.h"
-#include "experiments/search_job.h"
-#include "experiments/strategy_spec.h"
+#include "experiments/definition/strategy_spec.h"
+#include "experiments/searching/search_job.h"
 #include "tests/conformance/exact.h"
 
 namespace splitpoint {

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "experiments/search_job.h"
-#include "experiments/variant_spec.h"
+#include "experiments/definition/variant_spec.h"
+#include "experiments/searching/search_job.h"
 
 namespace splitpoint {
 namespace {

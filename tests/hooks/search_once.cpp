@@ -9,10 +9,10 @@
 #include "engine/games/xiangqi/position.h"
 #include "engine/search/search.h"
 #include "experiments/micro/one_of_two.h"
-#include "parallel/sequential.h"
-#include "parallel/serial.h"
-#include "parallel/threads.h"
-#include "parallel/ybwc.h"
+#include "parallel/machines/serial.h"
+#include "parallel/machines/threads.h"
+#include "parallel/strategies/sequential.h"
+#include "parallel/strategies/ybwc.h"
 
 int main() {
   using namespace splitpoint;

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/games/synthetic/synthetic.h"
-#include "parallel/fiber_threads.h"
+#include "parallel/machines/fiber_threads.h"
 #include "tests/virtual/simulated.h"
 
 namespace splitpoint {

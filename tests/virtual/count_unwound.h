@@ -1,7 +1,7 @@
 // count_unwound.h - counts the stacks of simulated workers that are unwound.
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "parallel/sanitizers.h"
+#include "parallel/machines/sanitizers.h"
 
 namespace splitpoint {
 

@@ -4,7 +4,7 @@
 #include <mutex>
 #include <vector>
 
-#include "parallel/virtual/virtual_machine.h"
+#include "parallel/machines/virtual/virtual_machine.h"
 
 namespace splitpoint {
 

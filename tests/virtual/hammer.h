@@ -11,7 +11,7 @@
 #include "engine/core/random.h"
 #include "engine/table/transposition_table.h"
 #include "experiments/micro/checked_entry.h"
-#include "parallel/virtual/virtual_machine.h"
+#include "parallel/machines/virtual/virtual_machine.h"
 
 namespace splitpoint {
 

@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "engine/search/search.h"
+#include "parallel/machines/virtual/virtual_machine.h"
 #include "parallel/strategies.h"
-#include "parallel/virtual/virtual_machine.h"
 #include "tests/conformance/exact.h"
 
 namespace splitpoint {

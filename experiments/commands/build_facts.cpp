@@ -1,0 +1,35 @@
+// build_facts.cpp - what CMake knew when it built the program, and the program's checksum.
+// SPDX-License-Identifier: MIT
+#include "experiments/commands/build_facts.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <boost/crc.hpp>
+#include <fstream>
+#include <string>
+
+namespace splitpoint {
+
+extern const char* const kBuildCommit;  // defined in what build_commit.cmake writes
+
+namespace {
+
+std::string own_checksum() {
+  std::ifstream in("/proc/self/exe", std::ios::binary);
+  boost::crc_32_type crc;
+  std::array<char, 1 << 16> block{};
+  while (in.read(block.data(), block.size()) || in.gcount() > 0)
+    crc.process_bytes(block.data(), static_cast<std::size_t>(in.gcount()));
+  return fmt::format("{:08x}", crc.checksum());
+}
+
+}  // namespace
+
+Json build_facts() {
+  return {{"version", SPLITPOINT_VERSION},   {"commit", kBuildCommit},
+          {"compiler", SPLITPOINT_COMPILER}, {"flags", SPLITPOINT_FLAGS},
+          {"build", SPLITPOINT_BUILD},       {"executable_crc32", own_checksum()}};
+}
+
+}  // namespace splitpoint

@@ -1,0 +1,30 @@
+// position_flags.cpp - --game, --fen, --moves.
+// SPDX-License-Identifier: MIT
+#include "experiments/commands/flags/position_flags.h"
+
+#include <algorithm>
+
+#include "experiments/definition/names.h"
+#include "experiments/searching/search_job.h"
+
+namespace splitpoint {
+
+void PositionFlags::add_to(CLI::App& verb) {
+  verb.add_option("--game", game, "the game, one of `splitpoint games`")->required();
+  verb.add_option("--fen", fen, "the position, in the game's own notation [its start position]");
+  verb.add_option("--moves", moves, "moves played from there, as in \"h2e2 h9g7\" (xiangqi)");
+}
+
+Result<std::string> PositionFlags::position() const {
+  const std::vector<Named> games = list_games();
+  const std::vector<std::string_view> names = names_in(games);
+  if (std::find(names.begin(), names.end(), game) == names.end())
+    return unknown_name("--game", "game", game, names);
+  if (moves.empty()) return fen;
+  if (!fen.empty()) return fen + " moves " + moves;
+  const Result<PositionFacts> start = describe_position(game, "");
+  if (!start) return start.error();
+  return start->position + " moves " + moves;
+}
+
+}  // namespace splitpoint

@@ -1,0 +1,200 @@
+// search_flags.cpp - the options of one search.
+// SPDX-License-Identifier: MIT
+#include "experiments/commands/flags/search_flags.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdio>
+#include <limits>
+#include <optional>
+
+#include "engine/core/quote.h"
+#include "experiments/commands/flags/number.h"
+#include "experiments/definition/cost_file.h"
+#include "experiments/definition/names.h"
+#include "experiments/definition/strategy_spec.h"
+#include "experiments/definition/variant_spec.h"
+#include "experiments/planning/cell.h"
+#include "parallel/machines/binding.h"
+#include "parallel/machines/threads.h"
+#include "parallel/machines/virtual/virtual_machine.h"
+
+namespace splitpoint {
+namespace {
+
+constexpr Depth kDefaultDepth = 8;
+constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
+constexpr std::size_t kMostHashMib = std::size_t{1} << 24;
+constexpr std::uint64_t kMostMilliseconds = 1'000'000'000;  // eleven days
+constexpr std::uint64_t kMostWatchdogSeconds = 1'000'000;
+constexpr std::uint64_t kMostLag = 1'000'000'000;
+constexpr std::array<std::string_view, 3> kMachines{"serial", "threads", "virtual"};
+
+using Fault = std::optional<Error>;
+
+template <class E>
+Fault set(std::string_view option, const std::string& text, E& out) {
+  const Result<E> value = parse_name<E>(option, text);
+  if (!value) return value.error();
+  out = *value;
+  return {};
+}
+
+Fault set_options(const SearchFlags& f, SearchOptions& o) {
+  if (Fault e = set("--search", f.search, o.algorithm)) return e;
+  if (Fault e = set("--bounds", f.bounds, o.bounds)) return e;
+  if (Fault e = set("--selectivity", f.selectivity, o.selectivity)) return e;
+  if (Fault e = set("--depth-rule", f.depth_rule, o.depth_rule)) return e;
+  if (Fault e = set("--quiescence", f.quiescence, o.quiescence)) return e;
+  return set("--repetition", f.repetition, o.repetition);
+}
+
+Fault set_rules(const SearchFlags& f, SearchJob& job) {
+  for (const std::string& rule : f.rules) {
+    const std::size_t equals = rule.find('=');
+    if (equals == std::string::npos || equals == 0 || equals + 1 == rule.size())
+      return Error{"--rule " + quote(rule, 40), "must read name=value"};
+    job.rules.emplace_back(rule.substr(0, equals), rule.substr(equals + 1));
+  }
+  return {};
+}
+
+Fault set_processors(const std::string& text, bool simulated, int& processors) {
+  if (simulated && text == "inf") {
+    processors = kUnlimitedProcessors;
+    return {};
+  }
+  const int most = simulated ? kMaxVirtualProcessors : kMaxProcessors;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, processors);
+  if (error == std::errc() && stop == end && 1 <= processors && processors <= most) return {};
+  return Error{"--processors " + quote(text),
+               fmt::format("must be a whole number from 1 to {}{}", most,
+                           simulated ? ", or inf" : " (more, and inf, with --machine virtual)")};
+}
+
+// Who runs the search, and on how many processors.
+Fault set_machine(const SearchFlags& f, SearchJob& job) {
+  const Result<StrategySpec> strategy = parse_strategy("--strategy", f.strategy);
+  if (!strategy) return strategy.error();
+  job.strategy = strategy->text();
+  job.machine = !f.machine.empty() ? f.machine : f.strategy == kBaseline ? "serial" : "threads";
+  if (std::find(kMachines.begin(), kMachines.end(), job.machine) == kMachines.end())
+    return unknown_name("--machine", "machine", job.machine, kMachines);
+  const bool simulated = job.machine == VirtualMachine::kName;
+  if (Fault e = set_processors(f.processors, simulated, job.processors)) return e;
+  if (!simulated && !f.costs.empty())
+    return Error{"--costs " + quote(f.costs), "is for --machine virtual"};
+  if (!simulated && f.lag > 0)
+    return Error{fmt::format("--lag {}", f.lag), "is for --machine virtual"};
+  if (job.processors != 1 && f.strategy == kBaseline)
+    return Error{fmt::format("--processors {}", f.processors),
+                 "the strategy 'sequential' uses one processor"};
+  if (job.processors != 1 && job.machine == "serial")
+    return Error{fmt::format("--processors {}", f.processors),
+                 "the machine 'serial' has one processor"};
+  if (!f.costs.empty()) {
+    Result<CostModel> costs = load_costs(f.costs);
+    if (!costs)
+      return costs.error().where.empty() ? Error{"--costs", costs.error().what} : costs.error();
+    job.costs = *std::move(costs);
+  }
+  job.lag = static_cast<Ticks>(f.lag);
+  const Result<VariantSpec> variant = parse_variant("--variant", f.variant);
+  if (!variant) return variant.error();
+  job.variant = variant->text;
+  return fault_of_variant("--variant", job.variant, job.strategy, job.machine);
+}
+
+}  // namespace
+
+void SearchFlags::add_to(CLI::App& verb) {
+  position.add_to(verb);
+  verb.add_option(
+          "--depth", depth,
+          fmt::format("plies to search [{}, or no limit with --nodes or --time]", kDefaultDepth))
+      ->check(number(1, kMaxPly / 2));
+  verb.add_option("--strategy", strategy,
+                  "one of `splitpoint strategies` [sequential], or NAME:KNOB=VALUE,...");
+  verb.add_option(
+      "--processors", processors,
+      "how many take part [1]; inf, on the virtual machine: as many as are ever wanted");
+  verb.add_option("--machine", machine,
+                  "serial | threads | virtual [serial for sequential, else threads]");
+  verb.add_option("--bounds", bounds, "soft | hard: may results leave the window? [soft]");
+  verb.add_option("--search", search, "minimax | alphabeta | pvs | mtdf [pvs]");
+  verb.add_option("--selectivity", selectivity, "none | full: pruning and reductions [full]");
+  verb.add_option("--quiescence", quiescence, "on | off: captures at the horizon [on]");
+  verb.add_option("--repetition", repetition, "on | off: heed repetitions in the tree [on]");
+  verb.add_option("--depth-rule", depth_rule,
+                  "at-least | exact: which table entries may end a node [at-least]");
+  verb.add_option("--variant", variant,
+                  "NAME=VALUE,...: what is done otherwise; see `splitpoint variations`");
+  verb.add_option("--hash", hash_mib, "MiB of the transposition table [64]")
+      ->check(number(1, kMostHashMib));
+  verb.add_option("--nodes", nodes, "stop after about so many nodes")->check(number(0, kMost));
+  verb.add_option("--time", milliseconds, "stop after so many milliseconds")
+      ->check(number(0, kMostMilliseconds));
+  verb.add_option(
+      "--costs", costs,
+      fmt::format("FILE | {}: of the virtual machine [unit]", fmt::join(list_costs(), " | ")));
+  verb.add_option("--seed", seed,
+                  "of the strategy's choices and, above 0, of a jitter of the virtual machine's "
+                  "costs [0]")
+      ->check(number(0, kMost));
+  verb.add_option("--lag", lag,
+                  "ticks that a virtual processor may run ahead of the others: faster, less exact "
+                  "[0]")
+      ->check(number(0, kMostLag));
+  verb.add_option("--rule", rules, "name=value: a variant of the game's rules; may be repeated")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  add_watchdog(verb, watchdog);
+  verb.add_flag("--no-pin", no_pin, "do not bind threads to processors");
+}
+
+Result<SearchJob> SearchFlags::job() const {
+  constexpr Ticks kMillisecond = 1'000'000, kSecond = 1'000'000'000;
+  SearchJob job;
+  const Result<std::string> text = position.position();
+  if (!text) return text.error();
+  job.game = position.game;
+  job.position = *text;
+  if (Fault e = set_options(*this, job.options)) return *e;
+  if (Fault e = set_rules(*this, job)) return *e;
+  if (Fault e = set_machine(*this, job)) return *e;
+  if (depth > 0)
+    job.limits.depth = depth;
+  else if (nodes == 0 && milliseconds == 0)
+    job.limits.depth = kDefaultDepth;
+  job.limits.nodes = nodes;
+  job.limits.time = static_cast<Ticks>(milliseconds) * kMillisecond;
+  job.watchdog = static_cast<Ticks>(watchdog) * kSecond;
+  job.pinning = !no_pin;
+  job.seed = seed;
+  if (job.machine == Threads::kName) warn_of_too_many(job.processors);
+  return job;
+}
+
+void add_watchdog(CLI::App& verb, std::uint64_t& seconds) {
+  verb.add_option(
+          "--watchdog", seconds,
+          fmt::format("seconds without a node after which a search on threads is stuck: what "
+                      "its workers do goes to stderr, the exit code is {}; 0: never [{}]",
+                      kStuckExit, kDefaultWatchdogSeconds))
+      ->check(number(0, kMostWatchdogSeconds));
+}
+
+void warn_of_too_many(int processors, int listed) {
+  const int there = listed > 0 ? listed : Binding::available_processors();
+  if (processors > there)
+    fmt::print(stderr,
+               "splitpoint: warning: {} processors are asked for, {} {}: they will share them\n",
+               processors, listed > 0 ? "--cpus lists" : "this machine has", there);
+}
+
+}  // namespace splitpoint

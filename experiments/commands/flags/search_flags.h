@@ -1,0 +1,40 @@
+// search_flags.h - the options of one search, as text, and the search job they ask for.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/core/result.h"
+#include "experiments/commands/flags/position_flags.h"
+#include "experiments/searching/search_job.h"
+#include "experiments/searching/watchdog.h"
+
+namespace splitpoint {
+
+struct SearchFlags {
+  PositionFlags position;
+  std::string strategy = "sequential", machine, search = "pvs", bounds = "soft";
+  std::string selectivity = "full", quiescence = "on", repetition = "on", depth_rule = "at-least";
+  std::string costs, variant;
+  std::vector<std::string> rules;
+  Depth depth = 0;  // 0: not given
+  std::string processors = "1";
+  std::size_t hash_mib = 64;
+  std::uint64_t nodes = 0, milliseconds = 0, seed = 0, lag = 0;
+  std::uint64_t watchdog = kDefaultWatchdogSeconds;
+  bool no_pin = false;
+
+  void add_to(CLI::App& verb);
+  // Errors name the option. Says on stderr when more processors are wanted than there are.
+  [[nodiscard]] Result<SearchJob> job() const;
+};
+
+// --watchdog SECONDS, which is what `seconds` is to be.
+void add_watchdog(CLI::App& verb, std::uint64_t& seconds);
+
+// One line on stderr when `processors` is more than this machine has, or, if not 0, than `listed`.
+void warn_of_too_many(int processors, int listed = 0);
+
+}  // namespace splitpoint

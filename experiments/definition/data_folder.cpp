@@ -1,0 +1,76 @@
+// data_folder.cpp - looks for the data beside the program, and then in its sources.
+// SPDX-License-Identifier: MIT
+#include "experiments/definition/data_folder.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <system_error>
+#include <utility>
+
+#include "experiments/definition/names.h"
+
+namespace splitpoint {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kVariable = "SPLITPOINT_DATA=";
+constexpr const char* kExperiment = ".toml";
+// scripts/packaging/CMakeLists.txt installs so.
+constexpr const char* kFromProgram = "share/splitpoint";
+constexpr const char* kSources = SPLITPOINT_SOURCE "/experiments";
+
+// What the environment says; empty: nothing.
+std::string_view chosen_folder() {
+  for (char** entry = environ; *entry != nullptr; ++entry)
+    if (const std::string_view text = *entry; text.starts_with(kVariable))
+      return text.substr(kVariable.size());
+  return {};
+}
+
+}  // namespace
+
+fs::path data_folder() {
+  if (const std::string_view chosen = chosen_folder(); !chosen.empty()) return chosen;
+  std::error_code none;  // then there is no such folder either
+  const fs::path program = fs::read_symlink("/proc/self/exe", none);
+  if (!program.empty())
+    if (fs::path beside = program.parent_path().parent_path() / kFromProgram;
+        fs::is_directory(beside, none))
+      return beside;
+  return kSources;
+}
+
+Result<std::vector<fs::path>> data_files(std::string_view kind, std::string_view extension) {
+  const fs::path folder = kind.empty() ? data_folder() : data_folder() / kind;
+  std::vector<fs::path> files;
+  std::error_code fault;
+  for (fs::directory_iterator at(folder, fault), end; !fault && at != end; at.increment(fault))
+    if (at->path().extension() == extension) files.push_back(at->path());
+  if (fault)
+    return Error{folder.string(),
+                 "cannot be read: the data that come with the program are not there (the variable "
+                 "SPLITPOINT_DATA can name their folder)"};
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+Result<fs::path> find_experiment(const std::string& name) {
+  std::error_code none;
+  if (fs::exists(name, none) && !fs::is_directory(name, none)) return fs::path(name);
+  for (const char* ending : {"", kExperiment}) {
+    fs::path own = data_folder() / (name + ending);
+    if (own.extension() == kExperiment && fs::is_regular_file(own, none)) return own;
+  }
+  if (fs::path(name).has_parent_path() || fs::path(name).has_extension())
+    return Error{name, "cannot be read"};
+  const Result<std::vector<fs::path>> files = data_files("", kExperiment);
+  if (!files) return files.error();
+  std::vector<std::string> stems;
+  for (const fs::path& file : *files) stems.push_back(file.stem().string());
+  const std::vector<std::string_view> names(stems.begin(), stems.end());
+  return unknown_name("", "experiment", name, names);
+}
+
+}  // namespace splitpoint

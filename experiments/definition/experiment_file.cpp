@@ -1,0 +1,281 @@
+// experiment_file.cpp - the keys of an experiment file and what values make sense.
+// SPDX-License-Identifier: MIT
+#include "experiments/definition/experiment_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+#include <optional>
+#include <set>
+#include <sstream>
+
+#include "engine/core/quote.h"
+#include "experiments/definition/cost_file.h"
+#include "experiments/definition/data_folder.h"
+#include "experiments/definition/experiment_settings.h"
+#include "experiments/definition/names.h"
+#include "experiments/definition/strategy_spec.h"
+#include "experiments/definition/toml_reader.h"
+#include "experiments/searching/search_job.h"
+
+namespace splitpoint {
+namespace {
+
+constexpr std::string_view kRun = "experiment", kSearch = "search", kRules = "rules";
+constexpr std::int64_t kMostRepeats = 1000, kMostRetries = 100, kMostSeconds = 10'000'000,
+                       kMostMib = 1 << 24, kMostLag = 1'000'000'000;
+constexpr std::array<std::string_view, 2> kMachines{"threads", "virtual"};
+
+TomlReader::Schema schema() {
+  TomlReader::Schema all{{std::string(kRun),
+                          {"name", "suites", "games", "strategies", "machine", "processors",
+                           "repeats", "retries", "warm_up", "parallel_on_one", "seed", "positions",
+                           "capacity", "costs", "seeds", "lag", "timeout", "memory", "compare"}},
+                         {std::string(kRules), {}}};
+  add_setting_sections(all);
+  return all;
+}
+
+void need(TomlReader& toml, std::string_view key) {
+  if (!toml.has(kRun, key)) toml.fail({toml.where(kRun, key), "is missing"});
+}
+
+// The name becomes a folder's.
+void read_name(TomlReader& toml, Experiment& e) {
+  need(toml, "name");
+  toml.read(kRun, "name", e.name);
+  const auto good = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+           c == '_' || c == '.';
+  };
+  if (e.name.empty() || e.name.size() > 64 || e.name[0] == '.' || e.name[0] == '-' ||
+      !std::all_of(e.name.begin(), e.name.end(), good))
+    toml.fail(
+        {toml.where(kRun, "name"),
+         "must be 1 to 64 letters, digits, '-', '_' or '.', beginning with a letter or digit"});
+}
+
+void add_suite(TomlReader& toml, const std::string& where, Suite suite, Experiment& e) {
+  for (const Suite& other : e.suites)
+    if (other.name == suite.name)
+      toml.fail({where, fmt::format("suite {} is there twice", quote(suite.name))});
+  e.suites.push_back(std::move(suite));
+}
+
+void read_suites(TomlReader& toml, Experiment& e) {
+  if (!toml.has(kRun, "games")) need(toml, "suites");
+  for (const TomlReader::Item& item : toml.list(kRun, "suites")) {
+    Result<Suite> suite = load_suite(item.text);
+    if (!suite) {
+      // A fault inside the suite has its own place.
+      const Error& error = suite.error();
+      return toml.fail(error.where.empty() ? Error{item.where, error.what} : error);
+    }
+    add_suite(toml, item.where, *std::move(suite), e);
+  }
+  for (const TomlReader::Item& item : toml.list(kRun, "games")) {
+    const Result<std::vector<Suite>> all = list_suites();
+    if (!all) return toml.fail(all.error());
+    std::vector<std::string_view> games;
+    for (const Suite& suite : *all) games.push_back(suite.game);
+    if (std::find(games.begin(), games.end(), item.text) == games.end())
+      return toml.fail(unknown_name(item.where, "game with a suite", item.text, games));
+    for (const Suite& suite : *all)
+      if (suite.game == item.text) add_suite(toml, item.where, suite, e);
+  }
+}
+
+void read_strategies(TomlReader& toml, Experiment& e) {
+  need(toml, "strategies");
+  for (const TomlReader::Item& item : toml.list(kRun, "strategies")) {
+    const Result<StrategySpec> strategy = parse_strategy(item.where, item.text);
+    if (!strategy) return toml.fail(strategy.error());
+    const std::string text = strategy->text();
+    if (std::find(e.strategies.begin(), e.strategies.end(), text) != e.strategies.end())
+      toml.fail({item.where, fmt::format("strategy {} is there twice", quote(text))});
+    e.strategies.push_back(text);
+  }
+}
+
+void read_machine(TomlReader& toml, Experiment& e) {
+  if (toml.has(kRun, "machine")) e.on_threads = false;
+  for (const TomlReader::Item& item : toml.list(kRun, "machine")) {
+    if (std::find(kMachines.begin(), kMachines.end(), item.text) == kMachines.end())
+      return toml.fail(unknown_name(item.where, "machine", item.text, kMachines));
+    bool& chosen = item.text == kMachines[0] ? e.on_threads : e.on_virtual;
+    if (chosen) toml.fail({item.where, fmt::format("machine {} is there twice", quote(item.text))});
+    chosen = true;
+    for (const std::string& strategy : e.strategies)
+      if (const auto fault = fault_of_machine(item.where, strategy, item.text)) toml.fail(*fault);
+  }
+  for (const std::string_view key : {"costs", "seeds", "lag"})
+    if (!e.on_virtual && toml.has(kRun, key))
+      toml.fail({toml.where(kRun, key), "is for machine = \"virtual\""});
+  for (const auto& [section, key] :
+       {std::pair(kSearch, "pin"), std::pair(kRun, "retries"), std::pair(kRun, "warm_up")})
+    if (!e.on_threads && toml.has(section, key))
+      toml.fail({toml.where(section, key), "is for machine = \"threads\""});
+}
+
+// The number that an item of a list is, if it is one of least to most.
+template <class T>
+std::optional<T> number_of(const TomlReader::Item& item, T least, T most) {
+  T value{};
+  const char* const end = item.text.data() + item.text.size();
+  const auto [stop, error] = std::from_chars(item.text.data(), end, value);
+  if (!item.number() || error != std::errc() || stop != end || value < least || value > most)
+    return {};
+  return value;
+}
+
+void read_processors(TomlReader& toml, Experiment& e, int machine_processors) {
+  std::set<int> counts;
+  bool unlimited = false;
+  const int most = e.on_threads ? kMaxProcessors : kMaxVirtualProcessors;
+  const auto all = [&] {
+    for (int p = 1; p < machine_processors; p *= 2) counts.insert(p);
+    counts.insert(machine_processors);
+  };
+  if (!toml.has(kRun, "processors")) all();
+  for (const TomlReader::Item& item : toml.list(kRun, "processors")) {
+    if (!item.number() && item.text == "all")
+      all();
+    else if (!item.number() && item.text == kUnlimitedName && !e.on_threads)
+      unlimited = true;
+    else if (const std::optional<int> p = number_of(item, 1, most))
+      counts.insert(*p);
+    else
+      toml.fail({item.where,
+                 fmt::format("holds numbers from 1 to {} and \"all\"{}, not {}", most,
+                             e.on_threads ? R"( (more, and "inf", with machine = "virtual" alone))"
+                                          : ", \"inf\"",
+                             quote(item.text))});
+  }
+  for (const std::string& strategy : e.strategies)
+    if (unlimited && takes_all(strategy))
+      toml.fail({toml.where(kRun, "processors"),
+                 fmt::format("{} has work for any number, so not \"inf\"", quote(strategy))});
+  e.processors.assign(counts.begin(), counts.end());
+  if (unlimited) e.processors.push_back(kUnlimitedProcessors);
+}
+
+void read_costs(TomlReader& toml, Experiment& e) {
+  if (!toml.has(kRun, "costs")) return;
+  e.costs.clear();
+  std::set<std::string> names;
+  for (const TomlReader::Item& item : toml.list(kRun, "costs")) {
+    Result<CostModel> model = load_costs(item.text);
+    if (!model) return toml.fail({item.where, model.error().text()});
+    if (!names.insert(model->name).second)
+      toml.fail({item.where, fmt::format("cost model {} is there twice", quote(model->name))});
+    e.costs.push_back(*std::move(model));
+  }
+}
+
+void read_integer(TomlReader& toml, std::string_view section, std::string_view key,
+                  std::int64_t least, std::int64_t most, auto& out) {
+  auto value = static_cast<std::int64_t>(out);
+  toml.read(section, key, least, most, value);
+  out = static_cast<std::remove_reference_t<decltype(out)>>(value);
+}
+
+// One schedule for a search of the virtual machine, or several; on threads a measurement or
+// several.
+void read_repeats(TomlReader& toml, Experiment& e) {
+  read_integer(toml, kRun, "repeats", 1, kMostRepeats, e.repeats);
+  read_integer(toml, kRun, "retries", 0, kMostRetries, e.retries);
+  read_integer(toml, kRun, "warm_up", 0, kMostSeconds, e.warm_up_seconds);
+  if (!e.on_threads && e.repeats > 1)
+    toml.fail({toml.where(kRun, "repeats"),
+               "the virtual machine does the same every time; seeds = N gives N different runs"});
+  if (!toml.has(kRun, "seeds")) return;
+  e.seeds.clear();
+  if (!toml.is_list(kRun, "seeds")) {
+    int count = 1;
+    read_integer(toml, kRun, "seeds", 1, kMostRepeats, count);
+    for (int i = 0; i < count; ++i) e.seeds.push_back(static_cast<std::uint64_t>(i));
+    return;
+  }
+  for (const TomlReader::Item& item : toml.list(kRun, "seeds")) {
+    const auto seed = number_of(item, std::int64_t{0}, std::numeric_limits<std::int64_t>::max());
+    if (!seed)
+      return toml.fail(
+          {item.where, fmt::format("holds whole numbers from 0 on, not {}", quote(item.text))});
+    const auto value = static_cast<std::uint64_t>(*seed);
+    if (std::find(e.seeds.begin(), e.seeds.end(), value) != e.seeds.end())
+      toml.fail({item.where, fmt::format("seed {} is there twice", value)});
+    e.seeds.push_back(value);
+  }
+}
+
+// What the analysis reads from the text for itself.
+void check_compare(TomlReader& toml) {
+  if (!toml.has(kRun, "compare")) return;
+  constexpr std::array<std::string_view, 11> kComparable{
+      "search", "bounds", "selectivity", "depth_rule", "quiescence", "repetition",
+      "hash",   "table",  "variant",     "strategy",   "costs"};
+  std::string key;
+  toml.read(kRun, "compare", key);
+  const std::string where = toml.where(kRun, "compare");
+  if (std::find(kComparable.begin(), kComparable.end(), key) == kComparable.end())
+    return toml.fail(unknown_name(where, "key to compare by", key, kComparable));
+  const std::size_t values = key == "strategy" ? toml.list(kRun, "strategies").size()
+                             : key == "costs"  ? toml.list(kRun, key).size()
+                                               : toml.list(kSearch, key).size();
+  if (values < 2)
+    toml.fail({where, fmt::format("{} has nothing to compare: it has not two values", quote(key))});
+}
+
+}  // namespace
+
+Result<Experiment> parse_experiment(std::string_view text, const std::string& file,
+                                    const std::vector<std::string>& overrides,
+                                    int machine_processors) {
+  Experiment e;
+  e.text = text;
+  e.overrides = overrides;
+  TomlReader toml(text, file, schema());
+  for (const std::string& setting : overrides)
+    if (!toml.fault()) toml.override_with(setting);
+  if (toml.fault()) return *toml.fault();
+  read_name(toml, e);
+  read_suites(toml, e);
+  read_strategies(toml, e);
+  read_machine(toml, e);
+  read_processors(toml, e, machine_processors);
+  read_costs(toml, e);
+  read_repeats(toml, e);
+  read_integer(toml, kRun, "lag", 0, kMostLag, e.lag);
+  toml.read(kRun, "parallel_on_one", e.parallel_on_one);
+  read_integer(toml, kRun, "seed", 0, std::numeric_limits<std::int64_t>::max(), e.seed);
+  read_integer(toml, kRun, "positions", 0, std::numeric_limits<int>::max(), e.positions);
+  read_integer(toml, kRun, "capacity", 0, std::numeric_limits<int>::max(), e.capacity);
+  read_integer(toml, kRun, "timeout", 0, kMostSeconds, e.timeout_seconds);
+  read_integer(toml, kRun, "memory", 0, kMostMib, e.memory_mib);
+  toml.read(kSearch, "pin", e.pin);
+  check_compare(toml);
+  e.settings = read_settings(toml);
+  e.changes = read_overrides(toml);
+  e.excludes = read_excludes(toml);
+  e.rules = toml.pairs(kRules);
+  if (toml.fault()) return *toml.fault();
+  return e;
+}
+
+Result<Experiment> load_experiment(const std::string& name,
+                                   const std::vector<std::string>& overrides,
+                                   int machine_processors) {
+  const Result<std::filesystem::path> found = find_experiment(name);
+  if (!found) return found.error();
+  std::ifstream in(*found, std::ios::binary);
+  std::ostringstream text;
+  if (!in || !(text << in.rdbuf())) return Error{found->string(), "cannot be read"};
+  return parse_experiment(text.str(), found->string(), overrides, machine_processors);
+}
+
+}  // namespace splitpoint

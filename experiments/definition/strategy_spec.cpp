@@ -1,0 +1,80 @@
+// strategy_spec.cpp - strategies and their knobs, from and to text.
+// SPDX-License-Identifier: MIT
+#include "experiments/definition/strategy_spec.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "engine/core/quote.h"
+#include "experiments/definition/names.h"
+#include "parallel/strategies.h"
+
+namespace splitpoint {
+namespace {
+
+template <class Strategy>
+StrategyInfo info_of() {
+  StrategyInfo info{Strategy::kName,
+                    Strategy::kAbout,
+                    {},
+                    kWantsSpareWorkers<Strategy>,
+                    workers_for<Strategy>,
+                    kScheduledByLibrary<Strategy>};
+  const typename Strategy::Knobs usual{};
+  for (const auto& k : Strategy::kKnobs)
+    info.knobs.push_back(
+        {k.name, k.least, k.most, usual.*k.member, k.meaning, {k.words.begin(), k.words.end()}});
+  return info;
+}
+
+const StrategyInfo* find_strategy(std::string_view name) {
+  const auto& all = list_strategies();
+  const auto at =
+      std::find_if(all.begin(), all.end(), [&](const auto& s) { return s.name == name; });
+  return at == all.end() ? nullptr : &*at;
+}
+
+}  // namespace
+
+const std::vector<StrategyInfo>& list_strategies() {
+  static const std::vector<StrategyInfo> kAll = [] {
+    std::vector<StrategyInfo> all;
+    for_each_type(Strategies{}, [&]<class S>(Type<S>) { all.push_back(info_of<S>()); });
+    return all;
+  }();
+  return kAll;
+}
+
+std::string StrategySpec::text() const {
+  return knobs.empty() ? name : name + ":" + knobs_text(find_strategy(name)->knobs, knobs);
+}
+
+Result<StrategySpec> parse_strategy(std::string_view where, std::string_view text) {
+  const std::size_t colon = text.find(':');
+  const std::string_view name = text.substr(0, colon);
+  const StrategyInfo* const strategy = find_strategy(name);
+  if (strategy == nullptr)
+    return unknown_name(where, "strategy", name, names_in(list_strategies()));
+  StrategySpec spec{std::string(name), {}};
+  if (colon == std::string_view::npos) return spec;
+  Result<KnobSettings> knobs =
+      parse_knobs(where, strategy->name, strategy->knobs, text.substr(colon + 1));
+  if (!knobs) return knobs.error();
+  spec.knobs = *std::move(knobs);
+  return spec;
+}
+
+std::optional<Error> fault_of_machine(std::string_view where, std::string_view strategy,
+                                      std::string_view machine) {
+  if (!strategy_of(strategy).on_threads_only || machine == "threads") return {};
+  return Error{std::string(where), fmt::format("the strategy {} runs on threads alone, not on {}",
+                                               quote(strategy), quote(machine))};
+}
+
+const StrategyInfo& strategy_of(std::string_view text) {
+  return *find_strategy(text.substr(0, text.find(':')));
+}
+
+}  // namespace splitpoint

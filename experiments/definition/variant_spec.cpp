@@ -1,0 +1,98 @@
+// variant_spec.cpp - what can be varied, by name.
+// SPDX-License-Identifier: MIT
+#include "experiments/definition/variant_spec.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+
+#include "engine/core/quote.h"
+#include "engine/laboratory/lab_table.h"
+#include "experiments/searching/laboratory_strategies.h"
+#include "parallel/knobs.h"
+
+namespace splitpoint {
+namespace {
+
+constexpr auto kProtections = names(Protections<std::atomic_ref>{});
+constexpr auto kReplacements = names(Replacements{});
+constexpr auto kLayouts = names(Layouts{});
+constexpr std::array<std::string_view, 5> kKeys{"game", "xor", "sum", "weak-xor", "weak-sum"};
+constexpr std::array<std::string_view, 3> kVerifications{"usual", "always", "never"};
+constexpr std::array<std::string_view, 2> kPredictions{"rules", "perfect"};
+
+constexpr int last(const auto& words) { return static_cast<int>(words.size()) - 1; }
+
+const std::array kVariations{
+    Knob<Variant>{"table", &Variant::table, 0, 1, "whether there is one", kOffOn},
+    Knob<Variant>{"protection", &Variant::protection, 0, last(kProtections),
+                  "what keeps the words of two writers apart", kProtections},
+    Knob<Variant>{"replacement", &Variant::replacement, 0, last(kReplacements),
+                  "who has to go where there is no room", kReplacements},
+    Knob<Variant>{"layout", &Variant::layout, 0, last(kLayouts), "what is remembered of a value",
+                  kLayouts},
+    Knob<Variant>{"halved", &Variant::halved, 0, 12, "times that the table is made half as large"},
+    Knob<Variant>{
+        "key-bits", &Variant::key_bits, 8, 64,
+        "of the check, beside those that say where a position goes; wrong hits are counted"},
+    Knob<Variant>{"keys", &Variant::keys, 0, last(kKeys),
+                  "the numbers that keys are made of, and how; wrong hits are counted", kKeys},
+    Knob<Variant>{"least-depth", &Variant::least_depth, 1, 16,
+                  "plies left of the nodes that ask the table and are stored"},
+    Knob<Variant>{"quiescence", &Variant::quiescence, 0, 1,
+                  "whether nodes below the main search do so too", kOffOn},
+    Knob<Variant>{"verification", &Variant::verification, 0, last(kVerifications),
+                  "whether a search verifies what a null move cuts off", kVerifications},
+    Knob<Variant>{"prediction", &Variant::prediction, 0, last(kPredictions),
+                  "of node types: by the rules, or as a search before this one has found them",
+                  kPredictions},
+    Knob<Variant>{"misordered", &Variant::misordered, 0, 100,
+                  "percent of the nodes whose first move is drawn at random"},
+};
+
+}  // namespace
+
+const std::vector<KnobInfo>& list_variations() {
+  static const std::vector<KnobInfo> kAll = [] {
+    std::vector<KnobInfo> all;
+    const Variant usual;
+    all.reserve(kVariations.size());
+    for (const auto& k : kVariations)
+      all.push_back(
+          {k.name, k.least, k.most, usual.*k.member, k.meaning, {k.words.begin(), k.words.end()}});
+    return all;
+  }();
+  return kAll;
+}
+
+Result<VariantSpec> parse_variant(std::string_view where, std::string_view text) {
+  VariantSpec spec;
+  if (text.empty() || text == kUsualVariant) return spec;
+  const Result<KnobSettings> settings = parse_knobs(where, "a variant", list_variations(), text);
+  if (!settings) return settings.error();
+  for (const auto& [name, value] : *settings)
+    for (const auto& k : kVariations)
+      if (k.name == name) spec.variant.*k.member = value;
+  spec.text = knobs_text(list_variations(), *settings);
+  return spec;
+}
+
+std::optional<Error> fault_of_variant(std::string_view where, std::string_view variant,
+                                      std::string_view strategy, std::string_view machine) {
+  if (variant.empty()) return {};
+  const std::string_view name = strategy.substr(0, strategy.find(':'));
+  constexpr auto kStrategies = names(LaboratoryStrategies{});
+  if (std::find(kStrategies.begin(), kStrategies.end(), name) == kStrategies.end())
+    return Error{std::string(where), fmt::format("variants are for the strategies {}, not for {}",
+                                                 fmt::join(kStrategies, ", "), quote(name))};
+  const Result<VariantSpec> spec = parse_variant(where, variant);
+  if (spec && spec->variant.verifies_hits() && machine == "threads")
+    return Error{std::string(where),
+                 "wrong hits are counted on the machines serial and virtual, not on threads"};
+  return {};
+}
+
+}  // namespace splitpoint

@@ -1,0 +1,67 @@
+// whole_file.cpp - writing beside, then renaming.
+// SPDX-License-Identifier: MIT
+#include "experiments/recording/whole_file.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
+
+namespace splitpoint {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string text_of(int fault) { return std::generic_category().message(fault); }
+
+}  // namespace
+
+Result<WholeFile> WholeFile::create(std::string_view option, const std::string& name) {
+  const std::string where = fmt::format("{} {}", option, name);
+  const fs::path file(name);
+  if (name.empty()) return Error{where, "a name is missing"};
+  std::error_code unknown;  // what cannot be looked at cannot be opened either
+  const fs::path folder = file.parent_path();
+  if (!folder.empty() && !fs::is_directory(folder, unknown))
+    return Error{where, "there is no folder " + folder.string()};
+  const fs::file_status there = fs::status(file, unknown);
+  if (fs::is_directory(there) || !file.has_filename()) return Error{where, "is a folder"};
+  // A device would be replaced, not written to.
+  if (fs::exists(there) && !fs::is_regular_file(there)) return Error{where, "is not a plain file"};
+  WholeFile whole(where, file, nullptr);
+  whole.open_.reset(std::fopen(whole.part().c_str(), "wbe"));
+  if (!whole.open_) return Error{where, "cannot be written: " + text_of(errno)};
+  return whole;
+}
+
+WholeFile::~WholeFile() {
+  if (!open_) return;
+  open_.reset();
+  std::error_code ignored;
+  fs::remove(part(), ignored);
+}
+
+void WholeFile::check(bool done) {
+  if (!done && fault_ == 0) fault_ = errno != 0 ? errno : EIO;
+}
+
+void WholeFile::write(std::string_view text) {
+  if (fault_ == 0) check(std::fwrite(text.data(), 1, text.size(), open_.get()) == text.size());
+}
+
+void WholeFile::restart() {
+  if (fault_ == 0) check(std::fflush(open_.get()) == 0);
+  if (fault_ == 0) check(::ftruncate(::fileno(open_.get()), 0) == 0);
+  if (fault_ == 0) check(std::fseek(open_.get(), 0, SEEK_SET) == 0);
+}
+
+Result<bool> WholeFile::commit() {
+  if (fault_ == 0) check(std::fflush(open_.get()) == 0);
+  if (fault_ == 0) check(std::rename(part().c_str(), file_.c_str()) == 0);
+  if (fault_ != 0) return Error{where_, "cannot be written: " + text_of(fault_)};
+  open_.reset();
+  return true;
+}
+
+}  // namespace splitpoint

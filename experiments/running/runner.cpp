@@ -1,0 +1,295 @@
+// runner.cpp - running cells: real ones alone, virtual ones beside each other.
+// SPDX-License-Identifier: MIT
+#include "experiments/running/runner.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <functional>
+#include <limits>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <utility>
+
+#include "experiments/running/capacity_probe.h"
+#include "experiments/running/cell_run.h"
+#include "experiments/running/cell_server.h"
+#include "experiments/running/disturbance.h"
+#include "experiments/running/pace.h"
+#include "experiments/running/progress.h"
+#include "experiments/running/side_by_side.h"
+#include "parallel/machines/binding.h"
+
+namespace splitpoint {
+namespace {
+
+using Cells = std::vector<const Cell*>;
+
+// As many as the largest of the cells that measure the computer needs.
+Json find_tables(const Cells& cells, CellTables& tables) {
+  std::size_t most = 1;
+  for (const Cell* cell : cells)
+    if (cell->kind == CellKind::capacity)
+      most = std::max(most, static_cast<std::size_t>(cell->processors));
+  std::chrono::nanoseconds took{0};
+  tables.emptied(most, cells.front()->setting.hash_mib, took);
+  return {};
+}
+
+// In place of a cell's number: only finds the tables that most cells need.
+constexpr std::size_t kTables = std::numeric_limits<std::size_t>::max();
+
+std::unique_ptr<CellServer> serve(const Experiment& e, const Cells& cells, CellProcess process) {
+  return std::make_unique<CellServer>(
+      [&, tables = std::make_shared<CellTables>()](std::size_t i) {
+        return i == kTables ? find_tables(cells, *tables) : run_cell(e, *cells[i], *tables);
+      },
+      CellLimits{.seconds = e.timeout_seconds, .memory_mib = e.memory_mib}, process);
+}
+
+// Room for simulated processors. Each has a stack, and a computer that can hold as many as one
+// search may have need not be able to hold twice as many: the largest wait for each other.
+class Room {
+ public:
+  // Taken by a search for as long as this lives; the constructor waits until it is there.
+  class Place {
+   public:
+    Place(Room& room, int processors)
+        : room_(room),
+          taken_(processors == kUnlimitedProcessors ? kMaxVirtualProcessors : processors) {
+      std::unique_lock lock(room_.mutex_);
+      room_.changed_.wait(lock, [&] { return taken_ <= room_.free_; });
+      room_.free_ -= taken_;
+    }
+    Place(const Place&) = delete;
+    Place& operator=(const Place&) = delete;
+    ~Place() {
+      {
+        const std::lock_guard lock(room_.mutex_);
+        room_.free_ += taken_;
+      }
+      room_.changed_.notify_all();
+    }
+
+   private:
+    Room& room_;
+    int taken_;
+  };
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  int free_ = kMaxVirtualProcessors * 3 / 2;
+};
+
+Json with_cell(Json row, const Cell& cell) {
+  row["cell"] = cell_json(cell);  // of one that failed, too
+  return row;
+}
+
+// In the order of the cells, whichever ends first.
+void run_all_virtual(const Cells& cells, std::vector<std::unique_ptr<CellServer>>& servers,
+                     const std::function<void(const Cell&, Json)>& store) {
+  Room room;
+  const auto work = [&](std::size_t i, int slot) -> Result<Json> {
+    const Room::Place place(room, cells[i]->processors);
+    return with_cell(servers[static_cast<std::size_t>(slot)]->run(i), *cells[i]);
+  };
+  const Result<bool> done =
+      run_side_by_side(cells.size(), static_cast<int>(servers.size()), work,
+                       [&](std::size_t i, Json row) { store(*cells[i], std::move(row)); });
+  if (!done) throw std::logic_error(done.error().text());  // no work above ends with one
+}
+
+class RealTime {
+ public:
+  RealTime(const Experiment& e, const Cells& cells)
+      : e_(e), cells_(cells), pace_([this](int processors) {
+          return Pace::work(job_of(e_, *cells_[0]).pinning, processors);
+        }) {
+    Binding::look_at_computer();  // or each cell's process would
+    server_ = serve(e, cells, process());
+  }
+
+  // Has memory found and processors woken up, if the experiment wants that. Nothing has been
+  // measured before it.
+  void begin() {
+    if (e_.warm_up_seconds > 0) warm_up();
+    if (e_.retries > 0) find_usual_pace();
+    since_ = Clock::now();
+  }
+
+  // `attempt` counts from 1.
+  Json measure(std::size_t i, int attempt) {
+    const Cell& cell = *cells_[i];
+    Ticks waited = 0;
+    Pace::Reading pace;
+    if (has_pace(cell))  // who takes the first row as it comes need not wait for a better one
+      pace = e_.retries > 0 ? pace_.wait(cell.processors, waited) : pace_.read(cell.processors);
+    Json row = with_cell(server_->run(i), cell);
+    row["attempt"] = attempt;
+    const Clock::time_point before = since_;
+    since_ = Clock::now();
+    if (row.contains("failed")) return row;
+    row["pace"] = pace_after(cell, pace, waited);
+    bool fresh = false;
+    row["probe"] =
+        probe_.after(job_of(e_, cell), cell.processors, row["time_ns"].get<Ticks>(), fresh);
+    const std::vector<std::string> wrong =
+        disturbances(row, row["probe"], fresh, e_.cpus.empty() ? available_ : cpus());
+    if (!wrong.empty()) row["contaminated"] = wrong;
+    since_ = Clock::now();
+    row["harness_ns"] =
+        (since_ - before) / std::chrono::nanoseconds(1) - row["time_ns"].get<Ticks>();
+    return row;
+  }
+
+ private:
+  using Clock = Pace::Clock;
+
+  void find_usual_pace() {
+    std::set<int> counts;
+    for (const Cell* cell : cells_)
+      if (has_pace(*cell)) counts.insert(cell->processors);
+    pace_.settle(counts);
+  }
+  // Threads that share processors are slowed by each other.
+  [[nodiscard]] bool has_pace(const Cell& cell) const {
+    return cell.processors <= (e_.cpus.empty() ? available_ : cpus());
+  }
+  Json pace_after(const Cell& cell, const Pace::Reading& before, Ticks waited) {
+    if (!has_pace(cell)) return {};
+    const Pace::Reading after = pace_.read(cell.processors);
+    return {{"usual_ns", after.usual},
+            {"before_ns", before.now},
+            {"after_ns", after.now},
+            {"waited_ns", waited}};
+  }
+  // What a cell may take is the limit of a process.
+  [[nodiscard]] CellProcess process() const {
+    return e_.memory_mib > 0 ? CellProcess::its_own : CellProcess::shared;
+  }
+  void warm_up() {
+    if (process() == CellProcess::shared) server_->run(kTables);
+    const auto most = std::max_element(
+        cells_.begin(), cells_.end(),
+        [](const Cell* a, const Cell* b) { return a->processors < b->processors; });
+    const int processors = std::min((*most)->processors, available_);
+    const SearchJob job = job_of(e_, *cells_[0]);
+    CapacityProbe::warm_up(job, processors, Ticks{e_.warm_up_seconds} * 1'000'000'000);
+    std::set<int> counts;
+    for (const Cell* cell : cells_) counts.insert(cell->processors);
+    probe_.settle(job, counts);
+  }
+  [[nodiscard]] int cpus() const { return static_cast<int>(e_.cpus.size()); }
+
+  const Experiment& e_;
+  const Cells& cells_;
+  std::unique_ptr<CellServer> server_;
+  CapacityProbe probe_;
+  Pace pace_;
+  Clock::time_point since_;  // the row before was measured
+  const int available_ = Binding::available_processors();
+};
+
+bool contaminated(const Json& row) { return row.contains("contaminated"); }
+
+// Attempts that the stored rows of every cell leave; a cell that is not there has had none.
+class Attempts {
+ public:
+  Attempts(const Experiment& e, const std::vector<Json>& rows) : most_(1 + e.retries) {
+    for (const Json& row : rows)
+      if (row.contains("cell"))
+        had_[row["cell"].dump()] = contaminated(row) ? row.value("attempt", 1) : most_;
+  }
+  [[nodiscard]] int had(const Cell& cell) const {
+    const auto found = had_.find(cell_json(cell).dump());
+    return found == had_.end() ? 0 : found->second;
+  }
+  [[nodiscard]] int most() const { return most_; }
+
+ private:
+  int most_;
+  std::map<std::string, int> had_;
+};
+
+}  // namespace
+
+Result<bool> rehearse(const Experiment& e, const std::vector<Cell>& cells) {
+  std::set<const SuitePosition*> positions;
+  std::set<std::tuple<bool, std::string, int>> ways;
+  Result<TranspositionTable> made = TranspositionTable::make(1);
+  if (!made) return made.error();
+  TranspositionTable table = *std::move(made);
+  for (const Cell& cell : cells) {
+    const bool new_position = positions.insert(cell.position).second;
+    const bool new_way = ways.emplace(cell.is_virtual(), cell.strategy, cell.processors).second;
+    if (!new_position && !new_way) continue;
+    SearchJob job = job_of(e, cell);
+    job.limits.depth = 1;
+    table.clear();
+    if (const Result<SearchOutcome> o = run_search(job, table); !o)
+      return Error{fmt::format("{}:{}", cell.suite->file, cell.position->line), o.error().text()};
+  }
+  return true;
+}
+
+std::size_t finished(const Experiment& e, const std::vector<Cell>& cells,
+                     const std::vector<Json>& rows) {
+  const Attempts attempts(e, rows);
+  return static_cast<std::size_t>(std::count_if(cells.begin(), cells.end(), [&](const Cell& cell) {
+    return attempts.had(cell) >= attempts.most();
+  }));
+}
+
+void run_cells(const Experiment& e, const std::vector<Cell>& cells, int jobs, bool quiet,
+               OpenRun& run) {
+  const Attempts attempts(e, run.stored.rows);
+  Cells in_virtual_time, in_real_time;
+  for (const Cell& cell : cells)
+    if (attempts.had(cell) < attempts.most())
+      (cell.is_virtual() ? in_virtual_time : in_real_time).push_back(&cell);
+
+  // All processes that are forked come before the first thread.
+  std::vector<std::unique_ptr<CellServer>> servers;
+  const int wanted = std::min(jobs, static_cast<int>(in_virtual_time.size()));
+  servers.reserve(static_cast<std::size_t>(wanted));
+  for (int i = 0; i < wanted; ++i)
+    servers.push_back(serve(e, in_virtual_time, CellProcess::its_own));
+  std::optional<RealTime> real;
+  if (!in_real_time.empty()) real.emplace(e, in_real_time);
+
+  Progress progress(cells.size(), cells.size() - in_virtual_time.size() - in_real_time.size(),
+                    quiet);
+  const auto store = [&](Json row) {
+    run.log.append(row);
+    run.stored.rows.push_back(std::move(row));
+  };
+  run_all_virtual(in_virtual_time, servers, [&](const Cell& cell, Json row) {
+    progress.begins(cell_text(cell));
+    store(std::move(row));
+    progress.ended();
+  });
+  servers.clear();
+  if (real) real->begin();
+  for (std::size_t i = 0; i < in_real_time.size(); ++i) {
+    progress.begins(cell_text(*in_real_time[i]));
+    bool again = true;
+    for (int attempt = attempts.had(*in_real_time[i]) + 1; again && attempt <= attempts.most();
+         ++attempt) {
+      store(real->measure(i, attempt));
+      again = contaminated(run.stored.rows.back());
+    }
+    progress.ended();
+  }
+}
+
+}  // namespace splitpoint

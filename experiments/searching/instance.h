@@ -1,0 +1,37 @@
+// instance.h - one game with everything the command line does with it, behind plain functions.
+//
+// A game is compiled against every strategy and machine once, in a file of its own, and found at
+// run time by its name.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/core/game.h"
+#include "experiments/calibration/loaded_table.h"
+#include "experiments/calibration/readings.h"
+#include "experiments/searching/search_job.h"
+
+namespace splitpoint {
+
+struct Instance {
+  Result<SearchOutcome> (*search)(const SearchJob&, TranspositionTable&, TraceCollector*);
+  Result<PerftOutcome> (*perft)(const std::string& position, Depth depth);
+  Result<PositionFacts> (*describe)(const std::string& position);
+  // For `splitpoint calibrate`: see experiments/calibration/game_readings.h.
+  Result<bool> (*read_alone)(const SearchJob&, const TranspositionTable& searched, LoadedTable&,
+                             std::uint64_t seed, Readings&);
+  Result<bool> (*read_together)(const SearchJob&, TranspositionTable&, Readings&);
+};
+
+// Defined for every game by a file made from instance.cpp.in.
+template <Game G>
+Instance instance();
+
+// A search that is done otherwise, with a table of `mib` MiB of its own, empty.
+// Defined for every game by a file made from laboratory.cpp.in.
+template <Game G>
+Result<SearchOutcome> search_in_laboratory(const SearchJob& job, std::size_t mib,
+                                           TraceCollector* trace);
+
+// The game of that name. Error: there is none.
+Result<Instance> find_instance(const std::string& game);
+
+}  // namespace splitpoint

@@ -1,0 +1,43 @@
+// laboratory.h - what a file made from laboratory.cpp.in compiles for its game.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/laboratory/lab_table.h"
+#include "experiments/definition/variant_spec.h"
+#include "experiments/searching/instantiate.h"
+#include "experiments/searching/laboratory_strategies.h"
+
+namespace splitpoint {
+
+// The types of the nodes of a sequential search are what a perfect prediction says.
+template <Game G>
+std::optional<Error> record_types(const SearchJob& job, LabTable& table) {
+  SearchJob alone = job;
+  alone.strategy = Sequential::kName;
+  Serial machine;
+  table.begin_recording();
+  const Result<SearchOutcome> outcome =
+      search_on<G, LaboratoryStrategies>(alone, table, machine, nullptr);
+  table.end_recording();
+  table.clear();
+  if (!outcome) return outcome.error();
+  return {};
+}
+
+template <Game G>
+Result<SearchOutcome> search_in_laboratory(const SearchJob& job, std::size_t mib,
+                                           TraceCollector* trace) {
+  const Result<VariantSpec> spec = parse_variant("variant", job.variant);
+  if (!spec) return spec.error();
+  if (const auto fault = fault_of_variant("variant", job.variant, job.strategy, job.machine))
+    return *fault;
+  Result<LabTable> made = LabTable::make(spec->variant, mib);
+  if (!made) return made.error();
+  LabTable table = *std::move(made);
+  if (spec->variant.predicts_perfectly())
+    if (const auto fault = record_types<G>(job, table)) return *fault;
+  return on_machine_of(job, [&](auto& machine) {
+    return search_on<G, LaboratoryStrategies>(job, table, machine, trace);
+  });
+}
+
+}  // namespace splitpoint

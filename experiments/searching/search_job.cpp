@@ -1,0 +1,62 @@
+// search_job.cpp - from the name of a game to its instance.
+// SPDX-License-Identifier: MIT
+#include "experiments/searching/search_job.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <optional>
+
+#include "engine/games/games.h"
+#include "experiments/definition/strategy_spec.h"
+#include "experiments/searching/instance.h"
+#include "parallel/strategies.h"
+
+namespace splitpoint {
+
+Result<Instance> find_instance(const std::string& game) {
+  std::optional<Instance> found;
+  with_named_type(Games{}, game, [&]<class G>(Type<G>) { found = instance<G>(); });
+  if (!found)
+    return Error{"game", fmt::format("'{}' is none of {}", game, fmt::join(names(Games{}), ", "))};
+  return *found;
+}
+
+Result<SearchOutcome> run_search(const SearchJob& job, TranspositionTable& table,
+                                 TraceCollector* trace) {
+  const Result<Instance> game = find_instance(job.game);
+  if (!game) return game.error();
+  if (const Result<StrategySpec> spec = parse_strategy("strategy", job.strategy); !spec)
+    return spec.error();
+  return game->search(job, table, trace);
+}
+
+Result<PerftOutcome> run_perft(const std::string& game, const std::string& position, Depth depth) {
+  const Result<Instance> found = find_instance(game);
+  if (!found) return found.error();
+  return found->perft(position, depth);
+}
+
+Result<PositionFacts> describe_position(const std::string& game, const std::string& position) {
+  const Result<Instance> found = find_instance(game);
+  if (!found) return found.error();
+  return found->describe(position);
+}
+
+std::vector<Named> list_games() {
+  std::vector<Named> games;
+  for_each_type(Games{}, [&]<class G>(Type<G>) {
+    games.push_back({std::string(G::kName), "starts from " + std::string(G::kStart)});
+  });
+  return games;
+}
+
+bool takes_all(const std::string& strategy) {
+  bool all = false;
+  with_named_type(Strategies{}, strategy.substr(0, strategy.find(':')), [&]<class S>(Type<S>) {
+    all = requires { S::kTakesAll; };
+  });
+  return all;
+}
+
+}  // namespace splitpoint

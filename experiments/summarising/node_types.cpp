@@ -1,0 +1,103 @@
+// node_types.cpp - the confusion matrices of predicted and actual node types.
+// SPDX-License-Identifier: MIT
+#include "experiments/summarising/node_types.h"
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "experiments/definition/names.h"
+#include "experiments/summarising/text_table.h"
+
+namespace splitpoint {
+namespace {
+
+using Row = std::vector<std::string>;
+
+std::size_t at(NodeType type) { return static_cast<std::size_t>(type); }
+
+std::uint64_t counted(const DepthStats& d, NodeType said) {
+  std::uint64_t n = 0;
+  for (const Counter& was : d.node_types[at(said)]) n += was.value();
+  return n;
+}
+
+bool occurs(const DepthStats& d) {
+  for (const NodeType said : kNodeTypes)
+    if (counted(d, said) > 0) return true;
+  return d.fail_highs.value() > 0;
+}
+
+std::string share(std::uint64_t part, std::uint64_t whole) {
+  if (whole == 0) return "-";
+  return fmt::format("{:.1f} %", 100 * static_cast<double>(part) / static_cast<double>(whole));
+}
+
+void add_rows(const std::string& name, const DepthStats& d, std::vector<Row>& rows) {
+  Row any{name, "any"};
+  std::vector<Row> each;
+  std::uint64_t right = 0, all = 0;
+  for (const NodeType said : kNodeTypes) {
+    const std::uint64_t n = counted(d, said), met = d.node_types[at(said)][at(said)].value();
+    all += n;
+    right += met;
+    if (n == 0) continue;
+    Row row{"", std::string(name_of(said))};
+    for (const Counter& was : d.node_types[at(said)]) row.push_back(std::to_string(was.value()));
+    row.insert(row.end(), {share(met, n), "", ""});
+    each.push_back(std::move(row));
+  }
+  for (const NodeType was : kNodeTypes) {
+    std::uint64_t n = 0;
+    for (const NodeType said : kNodeTypes) n += d.node_types[at(said)][at(was)].value();
+    any.push_back(std::to_string(n));
+  }
+  any.insert(any.end(), {share(right, all), std::to_string(d.fail_highs.value()),
+                         share(d.first_move_fail_highs.value(), d.fail_highs.value())});
+  rows.push_back(std::move(any));
+  rows.insert(rows.end(), each.begin(), each.end());
+}
+
+}  // namespace
+
+Json node_types_json(const Stats& stats) {
+  Json types;
+  for (const Name<NodeType>& said : kNames<NodeType>)
+    for (const Name<NodeType>& was : kNames<NodeType>)
+      types[said.name][was.name] = stats.node_types(said.value, was.value);
+  return types;
+}
+
+Json node_types_by_depth_json(const Stats& stats) {
+  Json depths = Json::array();
+  for (std::size_t depth = stats.by_depth.size(); depth-- > 0;) {
+    const DepthStats& d = stats.by_depth[depth];
+    if (!occurs(d)) continue;
+    Json row{{"depth", depth}};
+    for (const Name<NodeType>& said : kNames<NodeType>)
+      for (const Name<NodeType>& was : kNames<NodeType>)
+        row[said.name][was.name] = d.node_types[at(said.value)][at(was.value)].value();
+    row["fail_highs"] = d.fail_highs.value();
+    row["first_move_fail_highs"] = d.first_move_fail_highs.value();
+    depths.push_back(std::move(row));
+  }
+  return depths;
+}
+
+std::string node_types_table(const Stats& stats) {
+  std::vector<Row> rows{
+      {"depth", "said", "was pv", "was cut", "was all", "right", "cutoffs", "by first move"}};
+  DepthStats sum;
+  for (std::size_t depth = stats.by_depth.size(); depth-- > 0;) {
+    const DepthStats& d = stats.by_depth[depth];
+    if (!occurs(d)) continue;
+    add_rows(std::to_string(depth), d, rows);
+    sum += d;
+  }
+  add_rows("all", sum, rows);
+  return text_table(rows, TableFormat::text);
+}
+
+}  // namespace splitpoint

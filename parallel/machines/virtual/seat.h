@@ -1,0 +1,50 @@
+// seat.h - what the virtual machine keeps of one worker.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "engine/core/machine.h"
+#include "parallel/machines/seat_state.h"
+
+namespace splitpoint {
+
+template <class Carrier>
+struct BasicSeat {
+  Carrier carrier;
+  void* argument = nullptr;  // of the carrier's entry
+  bool begun = false;        // the carrier has its stack
+  SeatState state = SeatState::dormant;
+  int processor = -1;     // that it has, or had last
+  bool permit = false;    // unpark() came before park()
+  bool at_work = false;   // has joined somebody, and not been idle since
+  int next_in_line = -1;  // of those who wait for the same lock, or for a processor
+  Ticks stopped = 0;      // its clock when it last stopped running
+  Ticks not_span = 0;     // clock less the span that leads to this moment
+  int touches = 0;        // of memory that may be on another socket
+};
+
+// Workers that wait for one lock, or for a processor, first come first served; the links are in
+// their seats.
+class WaitingLine {
+ public:
+  [[nodiscard]] bool empty() const { return first_ < 0; }
+  template <class Seats>
+  void add(Seats& seats, int worker) {
+    seats[worker].next_in_line = -1;
+    (empty() ? first_ : seats[last_].next_in_line) = worker;
+    last_ = worker;
+  }
+  template <class Seats>
+  int take_first(const Seats& seats) {
+    const int worker = first_;
+    first_ = seats[worker].next_in_line;
+    return worker;
+  }
+
+ private:
+  int first_ = -1, last_ = -1;
+};
+
+}  // namespace splitpoint

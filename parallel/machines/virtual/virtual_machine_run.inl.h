@@ -1,0 +1,313 @@
+// virtual_machine_run.h - how workers start, wait, wake and end. Included by virtual_machine.h.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "parallel/machines/virtual/stuck_report.h"
+#include "parallel/machines/virtual/virtual_machine.h"
+
+namespace splitpoint {
+
+template <class Carrier>
+template <class Body>
+void BasicVirtualMachine<Carrier>::run(Body&& body) {
+  struct Start {
+    BasicVirtualMachine* machine;
+    std::remove_reference_t<Body>* body;
+    int worker;
+  };
+  const int n = workers();
+  plain_ = options_.seed == 0 && options_.costs.sockets == 1 && options_.costs.slowdown.empty();
+  random_ = Random(options_.seed);
+  thousandths_ = 0;
+  clock_ = 0;
+  last_node_ = 0;
+  facts_ = {};
+  at_work_ = 1;  // worker 0
+  alive_ = n;
+  unwinding_ = false;
+  fault_ = nullptr;
+  seats_ = std::vector<Seat>(static_cast<std::size_t>(n));
+  seats_[0].at_work = true;
+  processors_.reset(processors());
+  queued_ = {};
+  events_.clear(n);
+  entry_ = [](void* argument) {
+    const Start start = *static_cast<Start*>(argument);
+    start.machine->live(start.worker, *start.body);
+  };
+  std::vector<Start> starts;
+  starts.reserve(n);
+  for (int i = 0; i < n; ++i) {
+    starts.push_back({this, &body, i});
+    seats_[i].argument = &starts.back();
+  }
+  for (int i = 0; i < processors(); ++i) {
+    begin(i);
+    seats_[i].state = SeatState::ready;
+    seats_[i].processor = i;
+    events_.add({0, i});
+  }
+  sanitizers::release(&main_);
+  {
+    const sanitizers::Unwatched unwatched;
+    Carrier::switch_to(main_, next_to_run());
+    if (alive_ > 0) unwind_all();
+  }
+  sanitizers::acquire(this);
+  for (int i = 0; i < n; ++i) clock_ = std::max(clock_, seats_[i].stopped);
+  current_ = -1;
+  if (fault_) std::rethrow_exception(fault_);
+}
+
+// The life of a fiber, from its first turn to its last.
+template <class Carrier>
+template <class Body>
+void BasicVirtualMachine<Carrier>::live(int worker, Body& body) {
+  sanitizers::acquire(&main_);  // not what the ends release: a late start does not come after them
+  sanitizers::acquire(&seats_[worker]);  // the permit with which a dormant one begins
+  try {
+    if (!unwinding_) {
+      seats_[worker].not_span = clock_;
+      body(worker);
+      const sanitizers::Unwatched unwatched;
+      if (unwinding_) throw Unwinding{};
+      meet_if_processors_are_wanted();
+      vacate(&WorkerTime::idle);
+    }
+  } catch (const Unwinding&) {  // the fault is known already
+  } catch (...) {
+    if (!fault_) fault_ = std::current_exception();
+  }
+  sanitizers::release(this);
+  Carrier* self;
+  Carrier* next;
+  {
+    const sanitizers::Unwatched unwatched;
+    Seat& seat = seats_[worker];
+    seat.state = SeatState::done;
+    seat.stopped = clock_;
+    --alive_;
+    self = &seat.carrier;
+    next = fault_ ? &main_ : &next_to_run();
+  }
+  Carrier::leave_for(*self, *next);
+}
+
+template <class Carrier>
+void BasicVirtualMachine<Carrier>::dispatch(Event e) {
+  clock_ = e.time();
+  current_ = e.worker();
+  set_horizon();
+  ++facts_.switches;
+  facts_.fingerprint = (facts_.fingerprint ^ e.key()) * 0x9e3779b97f4a7c15ULL;
+  facts_.fingerprint ^= facts_.fingerprint >> 32;
+}
+
+// At the same time it is the turn of the worker with the lower number.
+template <class Carrier>
+void BasicVirtualMachine<Carrier>::set_horizon() {
+  if (events_.empty()) {
+    horizon_ = kNever;
+    return;
+  }
+  const Event first = events_.first();
+  horizon_ = first.time() + options_.lag - static_cast<Ticks>(first.worker() < current_);
+}
+
+// Whose turn it is when the worker that runs cannot go on; nobody's, and the main stack sees why.
+template <class Carrier>
+Carrier& BasicVirtualMachine<Carrier>::next_to_run() {
+  if (events_.empty()) {
+    if (alive_ > 0 && !fault_)
+      fault_ = std::make_exception_ptr(StuckSearch(stuck_report("no worker can run", *this)));
+    return main_;
+  }
+  dispatch(events_.take());
+  return seats_[current_].carrier;
+}
+
+// The worker that runs could go on, but another one is behind it.
+template <class Carrier>
+[[gnu::noinline]] void BasicVirtualMachine<Carrier>::hand_over() {
+  if (unwinding_) throw Unwinding{};
+  lose_patience();
+  switch_to_the_first();
+  if (unwinding_) [[unlikely]]
+    throw Unwinding{};
+}
+
+template <class Carrier>
+void BasicVirtualMachine<Carrier>::lose_patience() {
+  if (facts_.switches - last_node_ <= options_.patience) [[likely]]
+    return;
+  fault_ = std::make_exception_ptr(
+      StuckSearch(stuck_report("no worker has searched a node for long", *this)));
+  events_.add({clock_, current_});
+  Carrier::switch_to(seats_[current_].carrier, main_);
+  throw Unwinding{};
+}
+
+template <class Carrier>
+[[gnu::noinline]] void BasicVirtualMachine<Carrier>::switch_to_the_first() {
+  Seat& self = seats_[current_];
+  self.stopped = clock_;
+  dispatch(events_.exchange({clock_, current_}));
+  Carrier::switch_to(self.carrier, seats_[current_].carrier);
+}
+
+// A worker that joins has found work, and has it until it is idle again.
+template <class Carrier>
+void BasicVirtualMachine<Carrier>::begin_work() {
+  if (seats_[current_].at_work) return;
+  seats_[current_].at_work = true;
+  facts_.most_at_work = std::max(facts_.most_at_work, ++at_work_);
+}
+
+// Until somebody makes the worker ready. Waiting is not part of its span.
+template <class Carrier>
+void BasicVirtualMachine<Carrier>::block() {
+  Seat& self = seats_[current_];
+  self.stopped = clock_;
+  Carrier::switch_to(self.carrier, next_to_run());
+  if (unwinding_) [[unlikely]]
+    throw Unwinding{};
+  self.not_span += clock_ - self.stopped;
+}
+
+template <class Carrier>
+void BasicVirtualMachine<Carrier>::make_ready(int worker, Ticks time) {
+  Seat& seat = seats_[worker];
+  seat.state = SeatState::ready;
+  // With a lag it may have stopped later than it is called.
+  events_.add({std::max(time, seat.stopped), worker});
+  set_horizon();
+}
+
+template <class Carrier>
+void BasicVirtualMachine<Carrier>::begin(int worker) {
+  seats_[worker].carrier.start(options_.stack, entry_, seats_[worker].argument);
+  seats_[worker].begun = true;
+}
+
+// The worker will run there from `time` on. Whoever is dormant gets its stack only now.
+template <class Carrier>
+void BasicVirtualMachine<Carrier>::assign(int processor, int worker, Ticks time) {
+  if (!seats_[worker].begun) begin(worker);
+  seats_[worker].processor = processor;
+  make_ready(worker, time);
+}
+
+// The worker that runs gives up its processor, to the one that has been ready for longest.
+template <class Carrier>
+void BasicVirtualMachine<Carrier>::vacate(Ticks WorkerTime::*account) {
+  const int processor = seats_[current_].processor;
+  if (queued_.empty())
+    processors_.leave(processor, clock_, account);
+  else
+    assign(processor, queued_.take_first(seats_), clock_ + jittered(cost(Work::change, false)));
+}
+
+template <class Carrier>
+void BasicVirtualMachine<Carrier>::park(int worker, Wait why) {
+  assert(worker == current_);
+  {
+    const sanitizers::Unwatched unwatched;
+    if (unwinding_) throw Unwinding{};
+    Seat& self = seats_[worker];
+    if (why == Wait::idle && self.at_work) {
+      self.at_work = false;
+      --at_work_;
+    }
+    meet_if_processors_are_wanted();
+    if (!self.permit) {
+      self.state = why == Wait::idle ? SeatState::idle : SeatState::at_split;
+      vacate(why == Wait::idle ? &WorkerTime::idle : &WorkerTime::split);
+      block();
+    }
+    self.permit = false;
+  }
+  sanitizers::acquire(&seats_[worker]);
+}
+
+// The permit is there at once; the one who gives it goes on when the call has taken its time. What
+// it takes hangs on how long a processor has been idle when the call begins, so that is where they
+// meet.
+template <class Carrier>
+void BasicVirtualMachine<Carrier>::unpark(int worker) {
+  sanitizers::release(&seats_[worker]);
+  const sanitizers::Unwatched unwatched;
+  if (unwinding_) return;
+  meet();
+  Seat& seat = seats_[worker];
+  if (!is_parked(seat.state)) {
+    clock_ += cost_here(Work::unpark_spinning);
+    seat.permit = true;
+    return;
+  }
+  const int processor = processors_.idle_for(seat.processor);
+  if (processor == Processors::kNone) {
+    clock_ += cost_here(Work::unpark_spinning);
+    seat.state = SeatState::queued;
+    queued_.add(seats_, worker);
+    return;
+  }
+  const bool asleep = sleeps_after(clock_ - processors_.idle_since(processor));
+  clock_ += cost_here(asleep ? Work::unpark : Work::unpark_spinning);
+  const Ticks time = clock_ + cost_to(processor, asleep ? Work::wake : Work::wake_spinning);
+  assign(processor, worker, processors_.take(processor, std::max(time, seat.stopped)));
+}
+
+template <class Carrier>
+void BasicVirtualMachine<Carrier>::wait_for(WaitingLine& line) {
+  Seat& self = seats_[current_];
+  line.add(seats_, current_);
+  self.state = SeatState::locked;
+  block();
+  processors_.waited_for_lock(self.processor, clock_ - self.stopped);
+}
+
+// The lock goes to the first in line without becoming free, so nobody overtakes.
+template <class Carrier>
+void BasicVirtualMachine<Carrier>::hand_on(WaitingLine& line) {
+  if (unwinding_) return;
+  const int worker = line.take_first(seats_);
+  make_ready(worker, clock_ + cost_to(seats_[worker].processor, Work::contended));
+}
+
+// What it takes beside all who are at work now. No thousandth is lost, whatever the costs are.
+template <class Carrier>
+Ticks BasicVirtualMachine<Carrier>::slowed(Ticks cost) {
+  if (options_.costs.slowdown.empty()) return cost;
+  thousandths_ += cost * options_.costs.slowdown_of(processors_.busy());
+  const Ticks ticks = thousandths_ / kNoSlowdown;
+  thousandths_ %= kNoSlowdown;
+  return ticks;
+}
+
+// A cost with its seed's jitter, on another socket, or beside others.
+template <class Carrier>
+[[gnu::noinline]] Ticks BasicVirtualMachine<Carrier>::unusual_cost(Work work) {
+  bool far = false;
+  if (options_.costs.sockets > 1) {
+    const bool memory = work == Work::probe_hit || work == Work::probe_miss ||
+                        work == Work::store || work == Work::mark || work == Work::join ||
+                        work == Work::scan;
+    if (memory) far = ++seats_[current_].touches % options_.costs.sockets != 0;
+  }
+  return slowed(jittered(cost(work, far)));
+}
+
+// Every worker that has begun and not ended is resumed once, to throw itself out of whatever it is
+// in.
+template <class Carrier>
+void BasicVirtualMachine<Carrier>::unwind_all() {
+  unwinding_ = true;
+  horizon_ = -1;  // whoever has not been stopped where nothing may be thrown is at its next meeting
+  events_.clear(0);
+  for (int i = 0; i < workers(); ++i) {
+    if (!seats_[i].begun || seats_[i].state == SeatState::done) continue;
+    current_ = i;
+    Carrier::switch_to(main_, seats_[i].carrier);
+  }
+}
+
+}  // namespace splitpoint

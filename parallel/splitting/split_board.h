@@ -1,0 +1,120 @@
+// split_board.h - what the workers of a splitting strategy share: open points, sleepers, cutoffs.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include "parallel/splitting/split_point.h"
+#include "parallel/splitting/worker_set.h"
+
+namespace splitpoint {
+
+template <class S>
+struct SplitBoard {
+  using Position = typename S::Position;
+  using Point = SplitPoint<Position, typename S::Runtime>;
+  using Points = OpenPoints<Position, typename S::Runtime>;
+
+  explicit SplitBoard(S& search)
+      : offering(search.machine.workers()), idle(search.machine.workers()) {
+    if (search.machine.workers() == 1) return;
+    for (int i = 0; i < search.machine.workers(); ++i)
+      points_of.push_back(std::make_unique<Points>(search.machine, i));
+  }
+
+  // Holding p's mutex: says what is to be had there. `most`: helpers that it may have.
+  void offer(Point& p, int most) {
+    const Offer now{static_cast<std::uint8_t>(p.node->depth), p.node->type, wants_help(p, most),
+                    static_cast<std::uint16_t>(p.helpers), p.worth};
+    if (now == p.offer.load(std::memory_order_relaxed)) return;  // mostly: nobody has come or gone
+    p.offer.store(now, std::memory_order_relaxed);
+    show(p, now.wanted);
+  }
+  // Holding p's mutex: nobody else is to come.
+  void withdraw(Point& p) {
+    p.offer.store({}, std::memory_order_relaxed);
+    show(p, false);
+  }
+  // Enters p as a helper, who is to claim a child next. False if it is no longer worth anybody's
+  // while: helpers of a decided point would only delay its owner.
+  bool enter(Point& p, const Point* below, int most, Ticks now) {
+    const std::lock_guard lock(p.mutex);
+    if (p.node == nullptr || !wants_help(p, most) || p.is_cut_here_or_above()) return false;
+    if (below != nullptr && !p.is_at_or_below(below)) return false;
+    if (!std::exchange(p.joined, true)) p.joined_at = now;
+    ++p.helpers;
+    ++p.arriving;
+    offer(p, most);
+    return true;
+  }
+  // Holding p's mutex: whoever works there, at the point or below, is to stop.
+  void cut(Point& p) {
+    p.cut.store(true, std::memory_order_relaxed);
+    cuts.fetch_add(1, std::memory_order_release);
+  }
+
+  std::vector<std::unique_ptr<Points>> points_of;  // by worker
+  WorkerSet offering;  // those that offer something; one too many now and then, never one too few
+  WorkerSet idle;      // those that sleep until there is work; who takes one out wakes it
+  // How often a point that others work at was cut, so that a worker need not look at all the points
+  // it works for at every node. Release, after the point's flag; acquire, before looking at it.
+  alignas(128) std::atomic<std::uint64_t> cuts{0};
+  // Owners that sleep at a point and would help below it. Sequentially consistent, as WorkerSet.
+  alignas(128) std::atomic<int> waiting{0};
+  std::atomic<bool> finished{false};  // relaxed: who parks after that has a permit
+
+ private:
+  static bool wants_help(const Point& p, int most) {
+    return !p.node->decided() && p.helpers < most && p.node->moves.left() > p.arriving;
+  }
+  void show(const Point& p, bool wanted) {
+    auto& offered = points_of[static_cast<std::size_t>(p.owner)]->offered;
+    const std::uint64_t bit = std::uint64_t{1} << p.level;
+    if (wanted == ((offered.load(std::memory_order_relaxed) & bit) != 0)) return;
+    if (wanted) {
+      if (offered.fetch_or(bit) == 0) offering.add(p.owner);
+    } else if (offered.fetch_and(~bit) == bit) {
+      offering.remove(p.owner);
+      if (offered.load() != 0) offering.add(p.owner);  // by somebody at another point, meanwhile
+    }
+  }
+};
+
+// Where a worker is.
+template <class S>
+class SplitPlace {
+ public:
+  using Point = typename SplitBoard<S>::Point;
+
+  // The innermost point it works for, its own or another's.
+  [[nodiscard]] Point* point() const { return point_; }
+  void move_to(Point* p) {
+    point_ = p;
+    seen_ = kNever;
+  }
+  // Whether that has been cut, here or above.
+  [[nodiscard]] bool is_cut(const SplitBoard<S>& board) const {
+    const std::uint64_t cuts = board.cuts.load(std::memory_order_acquire);
+    if (cuts != seen_) look_again(cuts);
+    return cut_;
+  }
+
+ private:
+  static constexpr std::uint64_t kNever = ~std::uint64_t{0};
+
+  // Apart, so that the look at every node is inlined: cuts are rare.
+  [[gnu::noinline]] void look_again(std::uint64_t cuts) const {
+    seen_ = cuts;
+    cut_ = point_ != nullptr && point_->is_cut_here_or_above();
+  }
+
+  Point* point_ = nullptr;
+  mutable std::uint64_t seen_ = 0;  // cuts when cut_ was found out
+  mutable bool cut_ = false;
+};
+
+}  // namespace splitpoint

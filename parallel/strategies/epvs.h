@@ -1,0 +1,59 @@
+// epvs.h - enhanced PV-split: whoever runs out of moves makes everybody regroup two plies deeper.
+//
+// As PV-split, until the first worker at the shared node finds no move left while others still
+// search theirs. Then all give up what they are at. The children that were given up are searched
+// one after the other, by all workers together: the nodes two plies below the shared one are
+// shared, and there the same rule holds. What had been completed is found in the table. Hyatt,
+// Suter, Nelson, "A parallel alpha/beta tree searching algorithm", Parallel Computing 1989.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "parallel/splitting/splitting.h"
+
+namespace splitpoint {
+
+struct EpvsPolicy : SplitPolicy {
+  static constexpr Ply kDeeper = 2;
+
+  template <class W, Game G>
+  static bool may_split(const W& w, const Node<G>& n) {
+    return w.local.point() == w.local.regrouped &&
+           (n.type == NodeType::pv || n.ply == w.local.regroup_at);
+  }
+  static void out_of_moves(auto& w, auto& p) {
+    if (p.searching > 0 && !p.cut.load(std::memory_order_relaxed)) w.all.shared.cut(p);
+  }
+  static void given_up(auto& /*w*/, auto& p, const Claim& c) { p.put_off.push_back(c); }
+
+  template <class W, Game G>
+  static void resume(W& w, G& pos, Node<G>& n, auto& p) {
+    if (p.put_off.empty() || n.decided()) return;
+    p.cut.store(false, std::memory_order_relaxed);  // nobody else is below
+    w.local.move_to(&p);
+    auto* const outer = std::exchange(w.local.regrouped, &p);
+    const Ply outer_ply = std::exchange(w.local.regroup_at, n.ply + kDeeper);
+    while (!w.aborted() && !n.decided()) {
+      const auto c = p.take_put_off(n.alpha());
+      if (!c) break;
+      const Value v = w.child(pos, n, *c);
+      if (!w.aborted()) w.merge(pos, n, *c, v);
+    }
+    w.local.regrouped = outer;
+    w.local.regroup_at = outer_ply;
+  }
+};
+
+struct Epvs : Splitting<EpvsPolicy> {
+  static constexpr std::string_view kName = "epvs";
+  static constexpr std::string_view kAbout = "pv-split that regroups deeper when moves run out";
+
+  using Knobs = SplitKnobs;
+  static constexpr auto& kKnobs = kSplitKnobs;
+
+  template <class S>
+  struct Local : SplitPlace<S> {
+    const typename SplitPlace<S>::Point* regrouped = nullptr;  // the innermost point given up
+    Ply regroup_at = -1;                                       // where nodes below it are shared
+  };
+};
+
+}  // namespace splitpoint

@@ -1,0 +1,26 @@
+// jamboree.h - as Young Brothers Wait, but only one exact value is looked for at a time.
+//
+// The younger children of a PV node are tested against alpha side by side. Those that are better
+// are searched for their values one after the other, in the order of the moves, each against what
+// the one before has found: of two searches with open windows side by side one is mostly too many.
+// Kuszmaul, "Synchronized MIMD computing", 1994; "The StarTech massively parallel chess program",
+// ICCA Journal 1995.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "parallel/strategies/ybwc.h"
+
+namespace splitpoint {
+
+struct JamboreePolicy : YbwcPolicy {
+  static bool values_in_turn(const auto&) { return true; }
+};
+
+struct Jamboree : Splitting<JamboreePolicy> {
+  static constexpr std::string_view kName = "jamboree";
+  static constexpr std::string_view kAbout = "tests the younger children at once, values in turn";
+
+  using Knobs = YbwcKnobs;
+  static constexpr auto& kKnobs = Ybwc::kKnobs;
+};
+
+}  // namespace splitpoint

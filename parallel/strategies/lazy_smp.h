@@ -1,0 +1,133 @@
+// lazy_smp.h - every worker deepens on its own; they share the table and nothing else.
+//
+// What one has found shortens the others' searches, provided they do not all do the same at the
+// same time. Two things keep them apart, and each can be chosen. Helpers may search other depths
+// than the first worker:
+//
+//   skip     each leaves out depths in a rhythm of its own, half of them in all: the skip sizes and
+//            phases of Stockfish 9. The tables of half density before them (Stockfish 8) are the
+//            same rhythms written out.
+//   ahead    every other helper searches one ply deeper, as in Texel.
+//   spread   a depth that half of the workers have reached, or passed, is left to them, as in
+//            Demolito.
+//
+// And they may order moves otherwise: by a history with a little noise in it at the start, or by
+// shuffling the moves at the root, after the first. A game that orders its own moves has no use for
+// the history.
+//
+// The result is that of the first worker to complete a depth. Others vote on the move when the time
+// is up, among results of different depths; here the question is when a depth is completed, and the
+// first to complete it answers that.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include "engine/core/random.h"
+#include "parallel/knobs.h"
+#include "parallel/shared_table/deepen_together.h"
+
+namespace splitpoint {
+
+struct LazySmp : WholeTreeStrategy {
+  static constexpr std::string_view kName = "lazy-smp";
+  static constexpr std::string_view kAbout = "all search the whole tree and share the table";
+
+  // Values of the knobs, by their place among the words.
+  static constexpr int kSameDepths = 0, kSkip = 1, kAhead = 2, kSpread = 3;
+  static constexpr int kSameOrder = 0, kHistory = 1, kRoot = 2;
+  static constexpr std::array<std::string_view, 4> kDepthWords{"none", "skip", "ahead", "spread"};
+  static constexpr std::array<std::string_view, 3> kOrderWords{"none", "history", "root"};
+
+  struct Knobs {
+    int depths = kSkip;
+    int order = kHistory;
+  };
+  static constexpr std::array kKnobs{
+      Knob<Knobs>{"depths", &Knobs::depths, kSameDepths, kSpread,
+                  "how the depths that helpers search differ", kDepthWords},
+      Knob<Knobs>{"order", &Knobs::order, kSameOrder, kRoot,
+                  "how the order in which helpers search moves differs", kOrderWords}};
+
+  template <class S>
+  using Shared = DeepeningTogether<S>;
+
+  template <class W, Game G>
+  static void visit(W& w, G& pos, Node<G>& n) {
+    if (n.ply == 0 && w.id > 0 && w.knobs().order == kRoot) {
+      if (w.step(pos, n)) visit_shuffled(w, pos, n);
+    } else {
+      w.search_rest(pos, n);
+    }
+  }
+  template <class W, Game G>
+  static void work(W& w, const G& root) {
+    if (w.id > 0 && w.knobs().order == kHistory) w.heuristics.disturb(seed_of(w));
+    deepen_together(w, root, w.all.shared, w.local,
+                    [&](Depth least) { return depth_of(w, least); });
+  }
+
+  // Helpers come in groups of 2, 4, 6 and 8, then again. In the group of 2 * n they search n depths
+  // and skip n, each of them shifted by one against the one before.
+  static constexpr bool skips(int worker, Depth depth) {
+    if (worker == 0) return false;
+    int place = (worker - 1) % 20;
+    int run = 1;
+    for (; place >= 2 * run; ++run) place -= 2 * run;
+    return (depth + place) / run % 2 != 0;
+  }
+
+ private:
+  template <class W>
+  static std::uint64_t seed_of(const W& w) {
+    return mix(w.options().seed) + static_cast<std::uint64_t>(w.id);
+  }
+
+  // Called with the mutex held that guards all workers' depths.
+  template <class W>
+  static Depth depth_of(const W& w, Depth least) {
+    Depth depth = least;
+    switch (w.knobs().depths) {
+      case kSkip:
+        while (skips(w.id, depth)) ++depth;
+        break;
+      case kAhead: depth += w.id % 2; break;
+      case kSpread:
+        while (2 * searchers_from(w, depth) >= w.all.machine.workers()) ++depth;
+        break;
+      default: break;
+    }
+    return depth;
+  }
+
+  template <class W>
+  static int searchers_from(const W& w, Depth depth) {
+    int count = 0;
+    for (const auto& other : w.all.workers)
+      count += static_cast<int>(depth <= other->local.depth &&
+                                other->local.depth != OwnIteration::kNone);
+    return count;
+  }
+
+  // The moves after the first in an order of this worker's own. Each keeps its index: how much it
+  // is reduced goes by what it promises, not by when its turn comes.
+  template <class W, Game G>
+  [[gnu::noinline]] static void visit_shuffled(W& w, G& pos, Node<G>& n) {
+    std::array<Claim, G::kMaxMoves> rest;
+    std::uint32_t count = 0;
+    while (const auto c = w.claim(pos, n)) rest[count++] = *c;
+    Random random(seed_of(w));
+    for (; count > 0 && !n.decided(); --count) {
+      Claim& c = rest[random.below(count)];
+      c.alpha = n.alpha();
+      const Value v = w.child(pos, n, c);
+      if (w.aborted()) return;
+      w.merge(pos, n, c, v);
+      std::swap(c, rest[count - 1]);
+    }
+  }
+};
+
+}  // namespace splitpoint

@@ -1,0 +1,35 @@
+// pv_split.h - the nodes of the principal variation are shared, one after the other.
+//
+// When a node's eldest child has been searched, which happens in the same way, all workers take the
+// other children from it one by one; whoever runs out of moves waits for the slowest.
+// Marsland and Campbell, "Parallel search of strongly ordered game trees", Computing Surveys 1982;
+// Marsland and Popowich, "Parallel game-tree search", IEEE PAMI 1985.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "parallel/splitting/splitting.h"
+
+namespace splitpoint {
+
+struct PvSplitPolicy : SplitPolicy {
+  // Whoever finds a better move searches it again: alone, as the algorithm was published, or with
+  // those who have run out of moves.
+  template <class W, Game G>
+  static bool may_split(const W& w, const Node<G>& n) {
+    return n.type == NodeType::pv && (w.local.point() == nullptr || w.knobs().split_research != 0);
+  }
+};
+
+struct PvSplit : Splitting<PvSplitPolicy> {
+  static constexpr std::string_view kName = "pv-split";
+  static constexpr std::string_view kAbout = "shares the nodes of the principal variation";
+
+  struct Knobs : SplitKnobs {
+    int split_research = 1;
+  };
+  static constexpr std::array kKnobs =
+      with(knobs_of_base<Knobs>(kSplitKnobs),
+           Knob<Knobs>{"split-research", &Knobs::split_research, 0, 1,
+                       "a better move found at a shared node is searched again by many", kOffOn});
+};
+
+}  // namespace splitpoint

@@ -1,0 +1,98 @@
+// ranked.h - idle workers take what is most likely to be needed, wherever it is.
+//
+// Every node is a split point as soon as its elder brothers are done, and there are none to wait
+// for where all moves are expected to be searched. Its next child is needed if the node itself is
+// needed and nothing better turns up at it before: the product of the two, down from the root, is
+// how likely the work is of use. An idle worker takes the most likely, weighed by how much of it
+// would be joining and not searching.
+// Österlund, "Texel" 1.03-1.06, 2013-2017. Texel does two things more: younger brothers of Cut
+// nodes may begin before the eldest is done, and a worker gives up what it is at for something
+// better.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "parallel/splitting/need.h"
+#include "parallel/splitting/splitting.h"
+
+namespace splitpoint {
+
+struct RankedKnobs : PredictionKnobs {
+  constexpr RankedKnobs() : PredictionKnobs(0, 1) {}
+
+  int grain = 2;
+  int values_in_turn = 1;
+};
+
+struct RankedPolicy : SplitPolicy {
+  static Depth eager_depth(const auto& w) { return w.knobs().eager_depth; }
+  template <class W, Game G>
+  static int elders(const W& w, const Node<G>& n) {
+    return w.knobs().split_moves(n.type);
+  }
+  static bool is_helpful(const auto&) { return true; }
+  static bool values_in_turn(const auto& w) { return w.knobs().values_in_turn != 0; }
+
+  static void opened(auto& w, auto& p) { p.needed = w.local.need; }
+  static std::uint16_t worth(const auto& w, const auto& p) {
+    return static_cast<std::uint16_t>(
+        both(need_of(w, p, p.node->moves.handed_out()), share_of_searching(w, p.node->depth)));
+  }
+  // As many helpers as `crowding` halve what the next is worth; depth decides between equals.
+  static int rank(const auto& w, Offer o) {
+    return o.worth * w.knobs().crowding / (w.knobs().crowding + o.helpers) * kMaxPly + o.depth;
+  }
+  static void claimed(auto& w, auto& p, const Claim& c) { w.local.need = need_of(w, p, c.index); }
+  template <class W, Game G>
+  static void resume(W& w, G& /*pos*/, Node<G>&, auto& p) {
+    w.local.need = p.needed;
+  }
+
+ private:
+  static Need need_of(const auto& w, const auto& p, int child) {
+    const auto& n = *p.node;
+    return both(p.needed, w.local.counts.of_child(n.type, n.depth, child,
+                                                  n.moves.handed_out() - p.searching));
+  }
+  // A search of `grain` plies takes as long as joining it.
+  static Need share_of_searching(const auto& w, Depth depth) {
+    const Need joining = Need{1} << std::min(w.knobs().grain, 14);
+    const Need searching = Need{1} << std::min<int>(depth, 14);
+    return kCertain * searching / (searching + joining);
+  }
+};
+
+struct Ranked : Splitting<RankedPolicy> {
+  static constexpr std::string_view kName = "ranked";
+  static constexpr std::string_view kAbout = "takes what is most likely needed, of all there is";
+
+  using Knobs = RankedKnobs;
+  static constexpr std::array kKnobs =
+      with(knobs_of_base<Knobs>(kPredictionKnobs),
+           Knob<Knobs>{"grain", &Knobs::grain, 0, 14,
+                       "plies whose search is taken to be as dear as joining it"},
+           Knob<Knobs>{"values-in-turn", &Knobs::values_in_turn, 0, 1,
+                       "only one exact value is looked for at a time, as in Jamboree", kOffOn});
+
+  template <class S>
+  struct Local : SplitPlace<S> {
+    NeedCounts counts;
+    Need need = kCertain;  // of what this worker is searching
+  };
+
+  template <class W, Game G>
+  static void visit(W& w, G& pos, Node<G>& n) {
+    Splitting::visit(w, pos, n);
+    if (n.depth >= w.knobs().min_split_depth && w.all.machine.workers() > 1 && !w.aborted())
+      w.local.counts.record(n.type, n.depth, needed(n));
+  }
+
+ private:
+  template <Game G>
+  static int needed(const Node<G>& n) {
+    if (!n.decided()) return NeedCounts::kAll;
+    int i = 0;
+    while (i < n.moves.handed_out() && n.moves.handed(i) != n.best_move) ++i;
+    return i + 1;
+  }
+};
+
+}  // namespace splitpoint

@@ -1,0 +1,25 @@
+// root_splitting.h - the moves of the root are shared, once the first has been searched.
+//
+// The simplest thing that can be done, and its limit: the first move alone is most of the work.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "parallel/splitting/splitting.h"
+
+namespace splitpoint {
+
+struct RootSplittingPolicy : SplitPolicy {
+  template <class W, Game G>
+  static bool may_split(const W&, const Node<G>& n) {
+    return n.ply == 0;
+  }
+};
+
+struct RootSplitting : Splitting<RootSplittingPolicy> {
+  static constexpr std::string_view kName = "root-split";
+  static constexpr std::string_view kAbout = "shares the moves of the root";
+
+  using Knobs = SplitKnobs;
+  static constexpr auto& kKnobs = kSplitKnobs;
+};
+
+}  // namespace splitpoint

@@ -1,0 +1,107 @@
+// simplified_abdada.h - all search the whole tree, and put off what somebody else is busy with.
+//
+// The eldest brother is always searched. Of the others, those that another worker is searching at
+// this moment are left until the end; by then the table usually knows them. A mark stands for the
+// scout alone: where the whole window is searched, or what had been left, others are to help.
+// Kerrigan, "Simplified ABDADA", tckerrigan.com/Chess/Parallel_Search, 2017; after Weill, "The
+// ABDADA distributed minimax-search algorithm", ICCA Journal 1996.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include "parallel/knobs.h"
+#include "parallel/shared_table/deepen_together.h"
+#include "parallel/shared_table/search_marks.h"
+
+namespace splitpoint {
+
+struct SimplifiedAbdada : WholeTreeStrategy {
+  static constexpr std::string_view kName = "simplified-abdada";
+  static constexpr std::string_view kAbout = "all search the whole tree; defer what others are at";
+
+  struct Knobs {
+    int defer_depth = 3;
+  };
+  static constexpr std::array kKnobs{
+      Knob<Knobs>{"defer-depth", &Knobs::defer_depth, 1, kMaxPly,
+                  "plies: children of nodes nearer to the horizon are never put off"}};
+
+  template <class S>
+  struct Shared : DeepeningTogether<S> {
+    using DeepeningTogether<S>::DeepeningTogether;
+    SearchMarks marks;
+  };
+  template <class S>
+  struct Local : OwnIteration {
+    std::array<std::uint64_t, kMaxPly> marked{};  // the mark this worker has set at a ply; 0: none
+  };
+
+  // The scout was too good, so the child is searched with the whole window: there others may join.
+  template <class W>
+  static void before_second_search(W& w, Ply ply) {
+    unmark(w, ply);
+  }
+
+  template <class W, Game G>
+  static void visit(W& w, G& pos, Node<G>& n) {
+    if (n.depth >= w.knobs().defer_depth && w.all.machine.workers() > 1) {
+      if (w.step(pos, n)) visit_younger(w, pos, n);
+    } else {
+      w.search_rest(pos, n);
+    }
+  }
+
+ private:
+  // Apart from visit() because of its array: nodes near the horizon need no room for it.
+  template <class W, Game G>
+  [[gnu::noinline]] static void visit_younger(W& w, G& pos, Node<G>& n) {
+    std::array<Claim, G::kMaxMoves> later;
+    int count = 0;
+    while (const auto c = w.claim(pos, n)) {
+      if (!mark(w, pos, n, *c)) {
+        later[count++] = *c;
+        ++w.stats.deferred;
+      } else if (!search(w, pos, n, *c)) {
+        return;
+      }
+    }
+    for (int i = 0; i < count && !n.decided(); ++i) {
+      later[i].alpha = n.alpha();
+      if (!search(w, pos, n, later[i])) return;
+    }
+  }
+
+  // Says that the child is being searched; false if somebody has said so already. Looking and
+  // marking are one piece of work: with time between them, workers in step would never see each
+  // other's marks.
+  template <class W, Game G>
+  static bool mark(W& w, const G& pos, const Node<G>& n, const Claim& c) {
+    w.all.machine.spend(Work::mark);
+    const std::uint64_t tag = SearchMarks::tag(pos.key(), c.move);
+    if (!w.all.shared.marks.add(tag)) return false;
+    w.local.marked[n.ply] = tag;
+    return true;
+  }
+  template <class W>
+  static void unmark(W& w, Ply ply) {
+    const std::uint64_t tag = std::exchange(w.local.marked[ply], 0);
+    if (tag == 0) return;
+    w.all.machine.spend(Work::mark);
+    w.all.shared.marks.remove(tag);
+  }
+
+  // False when the worker is aborted.
+  template <class W, Game G>
+  static bool search(W& w, G& pos, Node<G>& n, const Claim& c) {
+    const Value v = w.child(pos, n, c);
+    unmark(w, n.ply);
+    if (w.aborted()) return false;
+    w.merge(pos, n, c, v);
+    return true;
+  }
+};
+
+}  // namespace splitpoint

@@ -1,0 +1,173 @@
+// search_test.cpp - what a search of real positions must find, and what it must never do.
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "engine/games/games.h"
+#include "engine/search/search.h"
+#include "parallel/machines/serial.h"
+#include "parallel/machines/threads.h"
+#include "tests/conformance/strategies_on_threads.h"
+
+namespace splitpoint {
+namespace {
+
+using xiangqi::Position;
+
+struct Line {
+  Position position;
+  std::string id;
+  int mate = 0;  // moves, 0 if none is announced
+};
+
+std::vector<Line> read(const std::string& file) {
+  std::vector<Line> lines;
+  std::ifstream in(SPLITPOINT_TEST_DATA "/xiangqi/" + file);
+  for (std::string text; std::getline(in, text);) {
+    const Result<Position> pos = Position::parse(text.substr(0, text.find(" ;")));
+    EXPECT_TRUE(pos.ok()) << text;
+    Line line{*pos, text.substr(text.find("id")), 0};
+    if (const auto dm = text.find("dm "); dm != std::string::npos)
+      line.mate = std::stoi(text.substr(dm + 3));
+    lines.push_back(line);
+  }
+  return lines;
+}
+
+TranspositionTable& table() {
+  static TranspositionTable t = TranspositionTable::make(16).value();
+  return t;
+}
+
+template <class Strategy, Game G, Machine M>
+SearchResult solve(const G& pos, Depth depth, const SearchOptions& options, M& machine) {
+  table().clear();
+  return Search<G, M, Strategy>(machine, table(), options, Limits{.depth = depth}).run(pos);
+}
+
+// Plays the line out: every move must be legal.
+void expect_legal(const Position& root, const SearchResult& r) {
+  Position pos = root;
+  for (const Move m : r.pv.moves()) {
+    ASSERT_TRUE(pos.legal(m)) << root.text();
+    pos.play(m);
+  }
+  EXPECT_EQ(r.pv.first(), r.best_move);
+}
+
+TEST(Mates, AreFoundAtTheirDistanceOrShorter) {
+  Serial serial;
+  Threads two(2, false);
+  for (const Line& line : read("mates.epd")) {
+    const Value at_least = kMate - (2 * line.mate - 1);
+    for (const Selectivity selectivity : {Selectivity::none, Selectivity::full}) {
+      SearchOptions o;
+      o.selectivity = selectivity;
+      // Full-width, the mate is seen by quiescence or the move after; pruned, it may take longer.
+      const Depth depth = 2 * line.mate + (selectivity == Selectivity::full ? 3 : 0);
+      if (selectivity == Selectivity::none && line.mate > 3) continue;  // seconds, not milliseconds
+      const SearchResult alone = solve<Sequential>(line.position, depth, o, serial);
+      EXPECT_GE(alone.value, at_least) << line.id << " sequential";
+      expect_legal(line.position, alone);
+      const SearchResult together = solve<Ybwc>(line.position, depth, o, two);
+      EXPECT_GE(together.value, at_least) << line.id << " ybwc";
+      expect_legal(line.position, together);
+    }
+  }
+}
+
+TEST(Search, OneProcessorVisitsTheSequentialTreeUnderEveryStrategy) {
+  SearchOptions o;
+  int count = 0;
+  for (const Line& line : read("bench.epd")) {
+    if (count++ % 6 != 0) continue;
+    Serial serial;
+    const SearchResult alone = solve<Sequential>(line.position, 8, o, serial);
+    for_each_type(StrategiesOnThreads{}, [&]<class S>(Type<S>) {
+      Threads one(1, false);
+      const SearchResult r = solve<S>(line.position, 8, o, one);
+      EXPECT_EQ(r.value, alone.value) << line.id << " " << S::kName;
+      EXPECT_EQ(r.best_move, alone.best_move) << line.id << " " << S::kName;
+      EXPECT_EQ(r.stats.nodes(), alone.stats.nodes()) << line.id << " " << S::kName;
+    });
+  }
+}
+
+TEST(Search, TheSameSearchTwiceIsTheSame) {
+  Serial serial;
+  const SearchOptions o;
+  const Position start = Position::parse(Position::kStart).value();
+  const SearchResult a = solve<Sequential>(start, 9, o, serial);
+  const SearchResult b = solve<Sequential>(start, 9, o, serial);
+  EXPECT_EQ(a.value, b.value);
+  EXPECT_EQ(a.stats.nodes(), b.stats.nodes());
+  expect_legal(start, a);
+}
+
+TEST(Search, NoLegalMoveIsALossAndHasNoBestMove) {
+  Serial serial;
+  const Position mated = Position::parse("3k5/9/9/9/9/9/9/9/3r1r3/4K4 w - - 0 1").value();
+  const SearchResult r = solve<Sequential>(mated, 5, SearchOptions{}, serial);
+  EXPECT_EQ(r.best_move, Move::none);
+  EXPECT_EQ(r.value, -kMate);
+}
+
+TEST(Search, LimitsEndItSoonAndLeaveTheLastIteration) {
+  const Position start = Position::parse(Position::kStart).value();
+  for_each_type(StrategiesOnThreads{}, [&]<class S>(Type<S>) {
+    for (const int p : {1, 2}) {
+      Threads machine(p, false);
+      table().clear();
+      Search<Position, Threads, S> search(machine, table(), SearchOptions{},
+                                          Limits{.depth = 60, .nodes = 200'000});
+      const SearchResult r = search.run(start);
+      EXPECT_GE(r.depth, 5) << S::kName;
+      EXPECT_LT(r.depth, 60) << S::kName;
+      EXPECT_LT(r.stats.nodes(), 400'000U) << S::kName;
+      expect_legal(start, r);
+    }
+  });
+}
+
+// Black's pawn has checked for ever; red wins at once by going where it has been. Read from the
+// table on another path, on which nothing is repeated, that win would be wrong.
+TEST(Search, WinsByRepetitionAreNeverStored) {
+  const Position pos = Position::parse(
+                           "3k5/9/9/9/9/5p3/9/5p3/5K3/5C3 w - - 0 1 moves "
+                           "f1e1 f2e2 e1f1 e2f2 f1e1 f2e2 e1f1 e2f2")
+                           .value();
+  Serial serial;
+  for (const Depth depth : {1, 2, 4}) {
+    SearchOptions o;
+    o.selectivity = Selectivity::none;
+    EXPECT_EQ(solve<Sequential>(pos, depth, o, serial).value, kMate - 1);
+    const auto e = table().probe(pos.key());
+    ASSERT_TRUE(e.has_value());  // the move is remembered, and nothing else
+    EXPECT_EQ(e->bound, Bound::none);
+    EXPECT_NE(e->move, Move::none);
+    o.repetition = false;
+    EXPECT_LT(solve<Sequential>(pos, depth, o, serial).value, kWinThreshold);
+  }
+}
+
+TEST(Search, TheCountersAddUp) {
+  Threads machine(2, false);
+  const Position start = Position::parse(Position::kStart).value();
+  const SearchResult r = solve<Ybwc>(start, 11, SearchOptions{}, machine);
+  const Stats& s = r.stats;
+  EXPECT_LE(s.hits.value(), s.probes.value());
+  EXPECT_LE(s.cutoffs.value(), s.hits.value());
+  EXPECT_LE(s.first_move_fail_highs(), s.fail_highs());
+  EXPECT_LE(s.wasted.value(), s.nodes());
+  EXPECT_GE(s.claims.value(), s.joins.value());
+  for (int i = 0; i < 2; ++i) {
+    const WorkerTime t = machine.time_of(i);
+    EXPECT_GE(t.total, t.idle + t.lock + t.split);
+  }
+}
+
+}  // namespace
+}  // namespace splitpoint

@@ -1,0 +1,354 @@
+// experiment_file_test.cpp - experiment files: defaults, overrides, and every fault with its place.
+// SPDX-License-Identifier: MIT
+#include "experiments/definition/experiment_file.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <set>
+#include <tuple>
+
+#include "experiments/planning/cell.h"
+#include "experiments/searching/search_job.h"
+
+namespace splitpoint {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+constexpr int kProcessors = 6;
+const std::string kLeast =
+    "[experiment]\nname = \"mine\"\nsuites = [\"tictactoe\"]\nstrategies = [\"ybwc\"]\n";
+
+Result<Experiment> parse(const std::string& text, const std::vector<std::string>& settings = {}) {
+  return parse_experiment(text, "mine.toml", settings, kProcessors);
+}
+
+TEST(ExperimentFile, LeavesSensibleDefaults) {
+  const Result<Experiment> e = parse(kLeast);
+  ASSERT_TRUE(e.ok()) << e.error().text();
+  EXPECT_EQ(e->name, "mine");
+  EXPECT_EQ(e->text, kLeast);
+  EXPECT_THAT(e->strategies, ElementsAre("ybwc"));
+  EXPECT_THAT(e->processors, ElementsAre(1, 2, 4, 6));  // powers of two, and all
+  EXPECT_EQ(e->repeats, 1);
+  ASSERT_EQ(e->settings.size(), 1U);
+  EXPECT_EQ(e->settings[0].options.algorithm, Algorithm::pvs);
+  EXPECT_EQ(e->settings[0].depth_of(e->suites.at(0).positions.at(0)), 9);  // the suite's own
+  EXPECT_EQ(e->settings[0].table, TableStart::cold);
+  EXPECT_TRUE(e->changes.empty() && e->excludes.empty());
+}
+
+TEST(ExperimentFile, ReadsEverything) {
+  const Result<Experiment> e = parse(
+      "[experiment]\nname = \"a-b_c.1\"\nsuites = [\"tictactoe\", \"synthetic\"]\n"
+      "strategies = [\"ybwc\", \"pv-split\"]\nprocessors = [8, 2, \"all\"]\nrepeats = 3\n"
+      "parallel_on_one = true\nseed = 7\npositions = 2\ncapacity = 0\nretries = 5\nwarm_up = 0\n"
+      "timeout = 20\nmemory = 500\n"
+      "[search]\nsearch = \"mtdf\"\nbounds = \"hard\"\nselectivity = \"none\"\n"
+      "depth_rule = \"exact\"\nquiescence = false\nrepetition = false\ndepth = 4\n"
+      "depth_offset = -1\nhash = 8\npin = false\nnodes = 1000\ntime = 50\ntable = "
+      "\"warm\"\n[rules]\nrepetition = \"league\"\nquiet = 60\n");
+  ASSERT_TRUE(e.ok()) << e.error().text();
+  EXPECT_EQ(e->suites.size(), 2U);
+  EXPECT_THAT(e->processors, ElementsAre(1, 2, 4, 6, 8));
+  EXPECT_EQ(e->repeats, 3);
+  EXPECT_TRUE(e->parallel_on_one);
+  EXPECT_EQ(e->seed, 7U);
+  EXPECT_EQ(e->positions, 2);
+  EXPECT_EQ(e->capacity, 0);
+  EXPECT_EQ(e->retries, 5);
+  EXPECT_EQ(e->warm_up_seconds, 0);
+  EXPECT_EQ(e->timeout_seconds, 20);
+  EXPECT_EQ(e->memory_mib, 500U);
+  ASSERT_EQ(e->settings.size(), 1U);
+  const Setting& s = e->settings[0];
+  EXPECT_EQ(s.options.algorithm, Algorithm::mtdf);
+  EXPECT_EQ(s.options.bounds, Bounds::hard);
+  EXPECT_EQ(s.options.selectivity, Selectivity::none);
+  EXPECT_EQ(s.options.depth_rule, DepthRule::exact);
+  EXPECT_FALSE(s.options.quiescence);
+  EXPECT_FALSE(s.options.repetition);
+  EXPECT_EQ(s.depth_of(e->suites.at(0).positions.at(0)), 3);
+  EXPECT_EQ(s.hash_mib, 8U);
+  EXPECT_EQ(s.nodes, 1000U);
+  EXPECT_EQ(s.milliseconds, 50);
+  EXPECT_EQ(s.table, TableStart::warm);
+  EXPECT_FALSE(e->pin);
+  EXPECT_THAT(e->rules, testing::UnorderedElementsAre(testing::Pair("repetition", "league"),
+                                                      testing::Pair("quiet", "60")));
+}
+
+TEST(ExperimentFile, VariantsMultiplyTheSettings) {
+  const std::string search = kLeast + "[search]\nhash = [1, 2]\nvariant = ";
+  const Result<Experiment> e = parse(search + "[\"usual\", \"key-bits=16,replacement=always\"]\n");
+  ASSERT_TRUE(e.ok()) << e.error().text();
+  ASSERT_EQ(e->settings.size(), 4U);
+  EXPECT_EQ(e->settings[0].variant, "");
+  EXPECT_EQ(e->settings[1].variant, "replacement=always,key-bits=16");  // the one way to write it
+  const Result<Experiment> wrong = parse(search + "\"layout=intervall\"\n");
+  ASSERT_FALSE(wrong.ok());
+  EXPECT_THAT(wrong.error().text(), HasSubstr("mine.toml:7"));
+  EXPECT_THAT(wrong.error().text(), HasSubstr("value-and-bound, interval"));
+}
+
+TEST(ExperimentFile, OverridesStandAboveTheFile) {
+  const Result<Experiment> e =
+      parse(kLeast, {"depth=3", "search.search=mtdf", "processors=2,4", "strategies=pv-split",
+                     "bounds=\"hard\"", "rules.repetition=league", "name=other"});
+  ASSERT_TRUE(e.ok()) << e.error().text();
+  ASSERT_EQ(e->settings.size(), 1U);
+  EXPECT_EQ(e->settings[0].depth, 3);
+  EXPECT_EQ(e->settings[0].options.algorithm, Algorithm::mtdf);
+  EXPECT_EQ(e->settings[0].options.bounds, Bounds::hard);
+  EXPECT_THAT(e->processors, ElementsAre(2, 4));
+  EXPECT_THAT(e->strategies, ElementsAre("pv-split"));
+  EXPECT_EQ(e->name, "other");
+  EXPECT_EQ(e->rules.size(), 1U);
+}
+
+TEST(ExperimentFile, TheProjectsOwnAreGood) {
+  for (const char* const folder : {"", "/knobs", "/questions", "/micro"}) {
+    int found = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(SPLITPOINT_SOURCE "/experiments" +
+                                                                 std::string(folder))) {
+      if (entry.path().extension() != ".toml") continue;
+      const Result<Experiment> e = load_experiment(entry.path().string(), {}, 2);
+      ASSERT_TRUE(e.ok()) << e.error().text();
+      const Result<std::vector<Cell>> cells = plan_cells(*e, {}, 2);
+      EXPECT_TRUE(cells.ok()) << entry.path() << ": " << cells.error().text();
+      ++found;
+    }
+    EXPECT_GE(found, 1) << folder;
+  }
+}
+
+const std::string kVirtual = kLeast + "machine = \"virtual\"\n";
+
+TEST(ExperimentFile, OnTheVirtualMachineItHasDefaults) {
+  const Result<Experiment> e = parse(kVirtual);
+  ASSERT_TRUE(e.ok()) << e.error().text();
+  EXPECT_TRUE(e->on_virtual);
+  EXPECT_FALSE(e->on_threads);
+  ASSERT_EQ(e->costs.size(), 1U);
+  EXPECT_EQ(e->costs[0], unit_costs());
+  EXPECT_THAT(e->seeds, ElementsAre(0));
+  EXPECT_EQ(e->lag, 0);
+  EXPECT_FALSE(parse(kLeast)->on_virtual);
+}
+
+TEST(ExperimentFile, ReadsWhatTheVirtualMachineNeeds) {
+  const Result<Experiment> e = parse(kVirtual +
+                                     "processors = [64, \"inf\", 16384, \"all\"]\n"
+                                     "costs = [\"unit\", \"slow_memory\", \"slow_memory*2\", "
+                                     "\"slow_memory/2\"]\nseeds = 3\nlag = 50\n");
+  ASSERT_TRUE(e.ok()) << e.error().text();
+  EXPECT_THAT(e->processors, ElementsAre(1, 2, 4, 6, 64, 16384, kUnlimitedProcessors));
+  std::vector<std::string> names;
+  for (const CostModel& model : e->costs) names.push_back(model.name);
+  EXPECT_THAT(names, ElementsAre("unit", "slow_memory", "slow_memory*2", "slow_memory/2"));
+  EXPECT_THAT(e->seeds, ElementsAre(0, 1, 2));
+  EXPECT_EQ(e->lag, 50);
+}
+
+TEST(ExperimentFile, SeedsAreANumberOfThemOrAList) {
+  EXPECT_THAT(parse(kVirtual + "seeds = [7]\n")->seeds, ElementsAre(7));
+  EXPECT_THAT(parse(kVirtual, {"seeds=4,0"})->seeds, ElementsAre(4, 0));
+  EXPECT_THAT(parse(kVirtual, {"seeds=2"})->seeds, ElementsAre(0, 1));
+}
+
+TEST(ExperimentFile, CanAskForBothMachines) {
+  const Result<Experiment> e =
+      parse(kLeast + "machine = [\"virtual\", \"threads\"]\nrepeats = 2\nseeds = 3\n");
+  ASSERT_TRUE(e.ok()) << e.error().text();
+  EXPECT_TRUE(e->on_threads && e->on_virtual);
+  EXPECT_EQ(e->repeats, 2);
+  EXPECT_EQ(e->seeds.size(), 3U);
+}
+
+TEST(ExperimentFile, ListsOfTheSearchMultiply) {
+  const Result<Experiment> e = parse(kLeast +
+                                     "[search]\nhash = [1, 2]\nbounds = [\"soft\", \"hard\"]\n"
+                                     "quiescence = [true, false]\ndepth = [\"suite\", 4]\n");
+  ASSERT_TRUE(e.ok()) << e.error().text();
+  ASSERT_EQ(e->settings.size(), 16U);
+  std::set<std::tuple<std::size_t, Bounds, bool, Depth>> different;
+  for (const Setting& s : e->settings)
+    different.emplace(s.hash_mib, s.options.bounds, s.options.quiescence, s.depth);
+  EXPECT_EQ(different.size(), 16U);
+}
+
+TEST(ExperimentFile, WithoutADepthALimitIsAllThatEndsASearch) {
+  SuitePosition p;
+  p.depth = 5;
+  EXPECT_EQ(parse(kLeast + "[search]\nnodes = 1000\n")->settings[0].depth_of(p), kMaxPly / 2);
+  EXPECT_EQ(parse(kLeast + "[search]\ntime = 10\n")->settings[0].depth_of(p), kMaxPly / 2);
+  EXPECT_EQ(parse(kLeast + "[search]\ntime = 10\ndepth = \"suite\"\n")->settings[0].depth_of(p), 5);
+}
+
+TEST(ExperimentFile, GamesStandForAllTheirSuites) {
+  const Result<Experiment> e = parse(
+      "[experiment]\nname = \"x\"\nstrategies = [\"ybwc\"]\ngames = [\"xiangqi\", "
+      "\"synthetic\"]\n[search]\ndepth = 3\n");
+  ASSERT_TRUE(e.ok()) << e.error().text();
+  std::set<std::string> games;
+  for (const Suite& suite : e->suites) games.insert(suite.game);
+  EXPECT_THAT(games, ElementsAre("synthetic", "xiangqi"));
+}
+
+TEST(ExperimentFile, ReadsExceptions) {
+  const Result<Experiment> e =
+      parse(kLeast +
+            "[[exclude]]\nstrategy = [\"ybwc\", \"dts\"]\nprocessors = 64\n"
+            "quiescence = false\n[[override]]\nsuite = \"tictactoe\"\n"
+            "set = { depth = 9, hash = 3, nodes = 7, time = 8, table = \"warm\" }\n");
+  ASSERT_TRUE(e.ok()) << e.error().text();
+  ASSERT_EQ(e->excludes.size(), 1U);
+  using Keys = std::vector<std::pair<std::string, std::vector<std::string>>>;
+  EXPECT_EQ(e->excludes[0].keys,
+            (Keys{{"strategy", {"ybwc", "dts"}}, {"processors", {"64"}}, {"quiescence", {"off"}}}));
+  EXPECT_EQ(e->excludes[0].where, "mine.toml:5");
+  ASSERT_EQ(e->changes.size(), 1U);
+  EXPECT_EQ(e->changes[0].cells.keys, (Keys{{"suite", {"tictactoe"}}}));
+  const SettingChange& to = e->changes[0].change;
+  EXPECT_EQ(to.depth, 9);
+  EXPECT_EQ(to.hash_mib, 3U);
+  EXPECT_EQ(to.nodes, 7U);
+  EXPECT_EQ(to.milliseconds, 8);
+  EXPECT_EQ(to.table, TableStart::warm);
+  EXPECT_FALSE(to.depth_offset.has_value());
+}
+
+struct Fault {
+  std::string text, where, what;
+};
+
+class ExperimentFaults : public testing::TestWithParam<Fault> {};
+
+TEST_P(ExperimentFaults, AreNamedWithTheirLine) {
+  const Result<Experiment> e = parse(GetParam().text);
+  ASSERT_FALSE(e.ok());
+  EXPECT_THAT(e.error().where, StartsWith(GetParam().where));
+  EXPECT_THAT(e.error().what, HasSubstr(GetParam().what));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, ExperimentFaults,
+    testing::Values(
+        Fault{"[experiment\n", "mine.toml:1", ""},
+        Fault{"", "mine.toml: [experiment] name", "missing"},
+        Fault{"[experiment]\nname = \"x\"\n", "mine.toml: [experiment] suites", "missing"},
+        Fault{"name = \"x\"\n", "mine.toml:1", "unknown key outside of a section: 'name'"},
+        Fault{"experiment = 3\n", "mine.toml:1", "must be a section"},
+        Fault{kLeast + "[serach]\n", "mine.toml:5", "did you mean 'search'?"},
+        Fault{kLeast + "repeat = 2\n", "mine.toml:5", "did you mean 'repeats'?"},
+        Fault{kLeast + "repeats = \"2\"\n", "mine.toml:5", "whole number from 1 to 1000, not '2'"},
+        Fault{kLeast + "repeats = 0\n", "mine.toml:5", "whole number from 1"},
+        Fault{kLeast + "repeats = 1.5\n", "mine.toml:5", "whole number from 1"},
+        Fault{kLeast + "processors = [0]\n", "mine.toml:5", "numbers from 1 to 1024"},
+        Fault{kLeast + "processors = [\"2\"]\n", "mine.toml:5", "numbers from 1 to 1024"},
+        Fault{kLeast + "processors = [\"most\"]\n", "mine.toml:5", "not 'most'"},
+        Fault{kLeast + "processors = []\n", "mine.toml:5", "empty"},
+        Fault{kLeast + "processors = [[1]]\n", "mine.toml:5", "list of strings or numbers"},
+        Fault{kLeast + "machine = \"virtuel\"\n", "mine.toml:5", "did you mean 'virtual'?"},
+        Fault{kLeast + "machine = [\"threads\", \"threads\"]\n", "mine.toml:5", "twice"},
+        Fault{"[experiment]\nname = \"x\"\nsuites = [\"xiangqi\"]\nstrategies = [\"ybwc-tbb\"]\n"
+              "machine = [\"threads\", \"virtual\"]\n",
+              "mine.toml:5", "'ybwc-tbb' runs on threads alone, not on 'virtual'"},
+        Fault{kLeast + "machine = []\n", "mine.toml:5", "empty"},
+        Fault{kLeast + "costs = [\"unit\"]\n", "mine.toml:5", "is for machine = \"virtual\""},
+        Fault{kLeast + "seeds = 2\n", "mine.toml:5", "is for machine = \"virtual\""},
+        Fault{kLeast + "lag = 2\n", "mine.toml:5", "is for machine = \"virtual\""},
+        Fault{kLeast + "processors = [\"inf\"]\n", "mine.toml:5", "not 'inf'"},
+        Fault{kLeast + "processors = [1025]\n", "mine.toml:5", "numbers from 1 to 1024"},
+        Fault{kLeast + "machine = [\"threads\", \"virtual\"]\nprocessors = [\"inf\"]\n",
+              "mine.toml:6", "with machine = \"virtual\" alone"},
+        Fault{kVirtual + "processors = [16385]\n", "mine.toml:6", "numbers from 1 to 16384"},
+        Fault{"[experiment]\nname = \"x\"\nsuites = [\"tictactoe\"]\nmachine = \"virtual\"\n"
+              "strategies = [\"ybwc\", \"lazy-smp\"]\nprocessors = [2, \"inf\"]\n",
+              "mine.toml:6", "'lazy-smp' has work for any number"},
+        Fault{kVirtual + "repeats = 2\n", "mine.toml:6", "seeds = N"},
+        Fault{kVirtual + "costs = [\"unti\"]\n", "mine.toml:6", "did you mean 'unit'?"},
+        Fault{kVirtual + "costs = [\"no/such.toml\"]\n", "mine.toml:6", "cannot be read"},
+        Fault{kVirtual + "costs = [\"unit*0\"]\n", "mine.toml:6", "factor"},
+        Fault{kVirtual + "costs = [\"unit\", \"unit\"]\n", "mine.toml:6", "twice"},
+        Fault{kVirtual + "costs = []\n", "mine.toml:6", "empty"},
+        Fault{kVirtual + "seeds = 0\n", "mine.toml:6", "whole number from 1 to 1000"},
+        Fault{kVirtual + "seeds = [\"a\"]\n", "mine.toml:6", "whole numbers from 0 on, not 'a'"},
+        Fault{kVirtual + "seeds = [-1]\n", "mine.toml:6", "whole numbers from 0 on, not '-1'"},
+        Fault{kVirtual + "seeds = [1, 1]\n", "mine.toml:6", "twice"},
+        Fault{kVirtual + "lag = -1\n", "mine.toml:6", "whole number from 0"},
+        Fault{kVirtual + "[search]\npin = true\n", "mine.toml:7", "is for machine = \"threads\""},
+        Fault{kLeast + "seed = -1\n", "mine.toml:5", "whole number"},
+        Fault{kLeast + "[search]\nbounds = \"sotf\"\n", "mine.toml:6", "did you mean 'soft'?"},
+        Fault{kLeast + "[search]\nbounds = true\n", "mine.toml:6", "must be a string"},
+        Fault{kLeast + "[search]\nquiescence = \"on\"\n", "mine.toml:6", "true or false"},
+        Fault{kLeast + "[search]\ndepth = \"deep\"\n", "mine.toml:6", "not 'deep'"},
+        Fault{kLeast + "[search]\ndepth = 65\n", "mine.toml:6", "1 to 64"},
+        Fault{kLeast + "[search]\nhash = [1, 2, 1]\n", "mine.toml:6", "'1' is there twice"},
+        Fault{kLeast + "[search]\nbounds = [\"soft\", true]\n", "mine.toml:6", "must be a string"},
+        Fault{kLeast + "[search]\nnodes = 0\n", "mine.toml:6", "whole number from 1"},
+        Fault{kLeast + "[search]\ntable = \"wram\"\n", "mine.toml:6", "did you mean 'warm'?"},
+        Fault{kLeast + "compare = \"bound\"\n", "mine.toml:5", "did you mean 'bounds'?"},
+        Fault{kLeast + "compare = 3\n", "mine.toml:5", "must be a string"},
+        Fault{kLeast + "compare = \"bounds\"\n[search]\nbounds = \"hard\"\n", "mine.toml:5",
+              "'bounds' has nothing to compare"},
+        Fault{kLeast + "compare = \"strategy\"\n", "mine.toml:5", "has not two values"},
+        Fault{kLeast + "timeout = -1\n", "mine.toml:5", "whole number from 0"},
+        Fault{kLeast + "games = [\"xianqi\"]\n", "mine.toml:5", "did you mean 'xiangqi'?"},
+        Fault{kLeast + "games = [\"tictactoe\"]\n", "mine.toml:5", "is there twice"},
+        Fault{kVirtual + "retries = 1\n", "mine.toml:6", "is for machine = \"threads\""},
+        Fault{kLeast + "[exclude]\nhash = 1\n", "mine.toml:5", "unknown section 'exclude'"},
+        Fault{kLeast + "exclude = [3]\n", "mine.toml:5", "unknown key 'exclude'"},
+        Fault{kLeast + "[[exclude]]\nhush = 1\n", "mine.toml:6", "did you mean 'hash'?"},
+        Fault{kLeast + "[[exclude]]\n", "mine.toml:5", "does not say which cells"},
+        Fault{kLeast + "[[override]]\nhash = 1\n", "mine.toml:5", "has no `set`"},
+        Fault{kLeast + "[[override]]\nset = { depth = 3 }\n", "mine.toml:5", "does not say which"},
+        Fault{kLeast + "[[override]]\nhash = 1\nset = 3\n", "mine.toml:7", "must be a table"},
+        Fault{kLeast + "[[override]]\nhash = 1\nset = { dept = 3 }\n", "mine.toml:7",
+              "did you mean 'depth'?"},
+        Fault{kLeast + "[[override]]\nhash = 1\nset = { depth = 99 }\n", "mine.toml:7", "to 64"},
+        Fault{kLeast + "[search]\nhash = 0\n", "mine.toml:6", "whole number from 1"},
+        Fault{kLeast + "[rules]\nrepetition = [1]\n", "mine.toml:6", "must be a string"},
+        Fault{"[experiment]\nname = \"../x\"\n", "mine.toml:2", "letters, digits"},
+        Fault{"[experiment]\nname = \"x\"\nsuites = [\"xianqi\"]\n", "mine.toml:3",
+              "did you mean 'xiangqi'?"},
+        Fault{"[experiment]\nname = \"x\"\nsuites = [\"synthetic\"]\nstrategies = [\"ybcw\"]\n",
+              "mine.toml:4", "did you mean 'ybwc'?"},
+        Fault{"[experiment]\nname = \"x\"\nsuites = [\"synthetic\"]\n"
+              "strategies = [\"ybwc\", \"ybwc\"]\n",
+              "mine.toml:4", "twice"}));
+
+TEST(ExperimentFile, AQuestionNeedsTwoAnswers) {
+  for (const char* const text :
+       {"compare = \"bounds\"\n[search]\nbounds = [\"soft\", \"hard\"]\n",
+        "compare = \"table\"\n[search]\ntable = [\"cleared\", \"kept\"]\n",
+        "machine = \"virtual\"\ncompare = \"costs\"\ncosts = [\"unit\", \"measured\"]\n"})
+    EXPECT_TRUE(parse(kLeast + text).ok()) << text;
+  EXPECT_TRUE(parse("[experiment]\nname = \"mine\"\nsuites = [\"tictactoe\"]\n"
+                    "strategies = [\"ybwc\", \"dts\"]\ncompare = \"strategy\"\n")
+                  .ok());
+}
+
+TEST(ExperimentFile, FaultsOfOverridesNameTheOverride) {
+  const auto fault = [](const std::string& setting) {
+    const Result<Experiment> e = parse(kLeast, {setting});
+    return e ? std::string("none") : e.error().text();
+  };
+  EXPECT_THAT(fault("dept=3"), HasSubstr("--set 'dept=3': unknown key 'dept', did you mean"));
+  EXPECT_THAT(fault("depth"), HasSubstr("must read key=value"));
+  EXPECT_THAT(fault("depth=deep"), HasSubstr("--set 'depth=deep'"));
+  EXPECT_THAT(fault("experiment.depth=3"), HasSubstr("unknown key 'depth'"));
+  EXPECT_THAT(fault("nothing.depth=3"), HasSubstr("unknown section 'nothing'"));
+  EXPECT_THAT(fault("repeats="), HasSubstr("--set 'repeats='"));
+}
+
+TEST(ExperimentFile, AMissingFileIsNamed) {
+  EXPECT_EQ(load_experiment("no/such.toml", {}, 2).error().where, "no/such.toml");
+}
+
+}  // namespace
+}  // namespace splitpoint

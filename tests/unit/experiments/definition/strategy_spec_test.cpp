@@ -1,0 +1,75 @@
+// strategy_spec_test.cpp - strategies with knobs, from text and back.
+// SPDX-License-Identifier: MIT
+#include "experiments/definition/strategy_spec.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace splitpoint {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(StrategySpecs, ANameAloneIsAStrategyAsItUsuallyIs) {
+  for (const StrategyInfo& strategy : list_strategies()) {
+    const auto spec = parse_strategy("x", strategy.name);
+    ASSERT_TRUE(spec);
+    EXPECT_EQ(spec->text(), strategy.name);
+    EXPECT_TRUE(spec->knobs.empty());
+  }
+}
+
+TEST(StrategySpecs, EveryKnobTakesItsWholeRangeAndReadsBack) {
+  for (const StrategyInfo& strategy : list_strategies())
+    for (const KnobInfo& knob : strategy.knobs) {
+      EXPECT_LT(knob.least, knob.most);
+      EXPECT_LE(knob.least, knob.usual);
+      EXPECT_LE(knob.usual, knob.most);
+      for (const int value : {knob.least, knob.most}) {
+        const auto setting = std::string(knob.name) + "=" + knob.text(value);
+        const auto spec = parse_strategy("x", std::string(strategy.name) + ":" + setting);
+        ASSERT_TRUE(spec) << spec.error().text();
+        if (value == knob.usual) {
+          EXPECT_EQ(spec->text(), strategy.name) << "what is usual is not said";
+        } else {
+          EXPECT_EQ(spec->text(), std::string(strategy.name) + ":" + setting);
+          EXPECT_EQ(parse_strategy("x", spec->text())->knobs, spec->knobs);
+        }
+      }
+    }
+}
+
+TEST(StrategySpecs, KnobNamesAreUniqueWithinAStrategy) {
+  for (const StrategyInfo& strategy : list_strategies()) {
+    std::set<std::string_view> names;
+    for (const KnobInfo& knob : strategy.knobs)
+      EXPECT_TRUE(names.insert(knob.name).second) << strategy.name << " " << knob.name;
+  }
+}
+
+struct BadSpec {
+  const char* text;
+  const char* message;
+};
+
+TEST(StrategySpecs, WhatIsWrongIsSaidWithItsPlace) {
+  for (const auto& [text, message] :
+       {BadSpec{"ybcw", "--strategy: unknown strategy 'ybcw', did you mean 'ybwc'?"},
+        BadSpec{"", "unknown strategy ''"}, BadSpec{"ybwc:", "'' must read knob=value"},
+        BadSpec{"ybwc:min-split-depth", "'min-split-depth' must read knob=value"},
+        BadSpec{"ybwc:min-split-dept=3", "unknown knob of ybwc 'min-split-dept', did you mean"},
+        BadSpec{"ybwc:min-split-depth=0", "must be a whole number from 1 to 128"},
+        BadSpec{"ybwc:min-split-depth=4x", "must be a whole number"},
+        BadSpec{"ybwc:min-split-depth=5,min-split-depth=6", "is there twice"},
+        BadSpec{"ybwc:min-split-depth=5,", "'' must read knob=value"},
+        BadSpec{"sequential:x=1", "sequential has no knobs"}}) {
+    const auto spec = parse_strategy("--strategy", text);
+    ASSERT_FALSE(spec) << text;
+    EXPECT_THAT(spec.error().text(), HasSubstr(message));
+  }
+}
+
+}  // namespace
+}  // namespace splitpoint

@@ -1,0 +1,204 @@
+// watchdog_test.cpp - searches that are stuck on purpose are reported, healthy ones never.
+//
+// The report frees what was stuck, so that the process goes on; only the last test lets it end.
+// SPDX-License-Identifier: MIT
+#include "experiments/searching/watchdog.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "engine/games/synthetic/synthetic.h"
+#include "parallel/machines/fiber_threads.h"
+#include "parallel/machines/threads.h"
+#include "parallel/strategies.h"
+#include "tests/conformance/exact.h"
+
+namespace splitpoint {
+namespace {
+
+using testing::ContainsRegex;
+using testing::HasSubstr;
+
+constexpr Ticks kLimit = 400'000'000;
+
+Synthetic tree() {
+  return Synthetic::parse("width=10 ordering=60 swing=32 noise=20 seed=5").value();
+}
+
+// Runs the search, and free() when the watchdog has barked; what it then saw.
+template <class S>
+std::string report_on(S& search, const std::function<void()>& free) {
+  std::string report;  // written by the watchdog's thread, read when that is gone
+  const auto start = std::chrono::steady_clock::now();
+  {
+    const Watchdog watchdog(
+        kLimit, [&] { return nodes_so_far(search); },
+        [&] {
+          report = stuck_text(kLimit, S::Strategy::kName, state_of(search));
+          free();
+        });
+    search.run(tree());
+  }
+  EXPECT_LT(since(start), 20 * kLimit);
+  return report;
+}
+
+// All wake-ups of one worker are lost until it is freed.
+class LosesWakeUps : public Threads {
+ public:
+  explicit LosesWakeUps(int processors) : Threads(processors, false) {}
+  void unpark(int worker) {
+    if (worker != 0 || !lossy_.load(std::memory_order_relaxed)) Threads::unpark(worker);
+  }
+  void free() {
+    lossy_.store(false, std::memory_order_relaxed);
+    Threads::unpark(0);
+  }
+
+ private:
+  std::atomic<bool> lossy_{true};
+};
+
+TEST(Watchdog, AWorkerThatIsNeverUnparkedIsReportedWithTheSplitPointItWaitsAt) {
+  LosesWakeUps machine(4);
+  small_table().clear();
+  // So deep that some time the owner has to be woken.
+  Search<Synthetic, LosesWakeUps, Ybwc> search(
+      machine, small_table(), exact(Algorithm::pvs, Bounds::soft), {.depth = 40}, finest<Ybwc>());
+  const std::string report = report_on(search, [&] {
+    search.stop.store(true);
+    machine.free();
+  });
+  EXPECT_THAT(report,
+              ContainsRegex("^the search is stuck: no node for 0.4 s \\(ybwc, 4 processors, "
+                            "4 workers, iteration [0-9]+, [0-9]+ nodes\\)\n"));
+  EXPECT_THAT(report, ContainsRegex("\nworker 0: waiting at a split, [0-9]+ nodes\n"));
+  for (const char* const other : {"1", "2", "3"})
+    EXPECT_THAT(report,
+                ContainsRegex(std::string("\nworker ") + other + ": (idle|waiting at a split)"));
+  EXPECT_THAT(report, ContainsRegex("\nsplit point [0-9]+ of worker 0: depth [0-9]+, (pv|cut|all); "
+                                    "0 helpers"));
+  for (int i = 0; i < machine.workers(); ++i) EXPECT_EQ(machine.state_of(i), SeatState::done);
+}
+
+// Nobody searches any more, and everybody does something else about it.
+struct Livelock {
+  static constexpr std::string_view kName = "livelock";
+  struct Knobs {};
+
+  template <class S>
+  struct Shared {
+    explicit Shared(S& search) : mutex(search.machine) {}
+    typename S::Runtime::Mutex mutex;
+    std::atomic<bool> held{false}, freed{false};
+  };
+  template <class S>
+  struct Local {};
+
+  static bool aborted(const auto& /*w*/) { return false; }
+  template <class W, Game G>
+  static void visit(W& w, G& pos, Node<G>& n) {
+    w.search_rest(pos, n);
+  }
+  template <class W, Game G>
+  static void work(W& w, const G& root) {
+    auto& shared = w.all.shared;
+    switch (w.id) {
+      case 0: {
+        deepen(w, root);
+        const std::lock_guard lock(shared.mutex);
+        shared.held = true;
+        while (!shared.freed) {
+        }
+        for (int i = 2; i < w.all.machine.workers(); ++i) w.all.machine.unpark(i);
+        break;
+      }
+      case 1: {
+        while (!shared.held) {
+        }
+        const std::lock_guard lock(shared.mutex);
+        break;
+      }
+      default:  // one that has not begun is parked as it is
+        if (w.id < w.all.machine.processors()) w.all.machine.park(w.id, Wait::idle);
+    }
+  }
+};
+
+template <class M>
+std::string livelock_report(M& machine) {
+  Search<Synthetic, M, Livelock> search(machine, small_table(), SearchOptions{}, {.depth = 3});
+  return report_on(search, [&] { search.shared.freed = true; });
+}
+
+TEST(Watchdog, ALivelockIsReportedOnThreads) {
+  Threads machine(3, false);
+  const std::string report = livelock_report(machine);
+  EXPECT_THAT(report, ContainsRegex("\nworker 0: searching, [1-9][0-9]* nodes\n"));
+  EXPECT_THAT(report, HasSubstr("\nworker 1: waiting for a lock, 0 nodes\n"));
+  EXPECT_THAT(report, HasSubstr("\nworker 2: idle, 0 nodes"));
+}
+
+TEST(Watchdog, ALivelockIsReportedOnFiberThreads) {
+  FiberThreads machine(3, 5, false);
+  const std::string report = livelock_report(machine);
+  EXPECT_THAT(report, ContainsRegex("\nworker 0: searching, [1-9][0-9]* nodes\n"));
+  EXPECT_THAT(report, HasSubstr("\nworker 1: waiting for a lock, 0 nodes\n"));
+  EXPECT_THAT(report, HasSubstr("\nworker 2: idle, 0 nodes\n"));
+  EXPECT_THAT(report, HasSubstr("\nworker 4: not begun, 0 nodes"));
+}
+
+// A point that somebody holds is not waited for.
+TEST(Watchdog, AHeldPointIsReportedAsLocked) {
+  Threads machine(2, false);
+  Search<Synthetic, Threads, Ybwc> search(machine, small_table(), SearchOptions{}, {.depth = 3});
+  EXPECT_TRUE(state_of(search).points.empty());
+  const std::lock_guard lock(search.shared.points_of[1]->points[2].mutex);
+  EXPECT_THAT(stuck_text(1'000'000'000, "ybwc on threads", state_of(search)),
+              testing::EndsWith("\nsplit point 2 of worker 1: its lock is held"));
+}
+
+TEST(Watchdog, AHealthySearchIsNeverReported) {
+  constexpr Ticks kSeconds = 10'000'000'000;  // the machine may be busy
+  std::atomic<std::uint64_t> looks{0};
+  for_each_type(PortableStrategies{}, [&]<class Strategy>(Type<Strategy>) {
+    FiberThreads machine(2, workers_for<Strategy>(2), false);
+    small_table().clear();
+    Search<Synthetic, FiberThreads, Strategy> search(
+        machine, small_table(), exact(Algorithm::pvs, Bounds::soft), {.depth = 7});
+    const Watchdog watchdog(
+        kSeconds, [&] { return nodes_so_far(search); }, [] { ADD_FAILURE() << Strategy::kName; });
+    // All the time, for ThreadSanitizer.
+    const Watchdog curious(
+        1, [&] { return looks.fetch_add(state_of(search).workers.size()); }, [] {});
+    search.run(tree());
+  });
+  EXPECT_GT(looks.load(), 0U);
+}
+
+TEST(Watchdog, StuckSearchesEndTheProcessWithTheirOwnExitCode) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  const auto get_stuck = [] {
+    Threads machine(2, false);
+    Search<Synthetic, Threads, Livelock> search(machine, small_table(), SearchOptions{},
+                                                {.depth = 3});
+    const Watchdog watchdog(
+        kLimit, [&] { return nodes_so_far(search); },
+        [&] { end_stuck(stuck_text(kLimit, "livelock on threads", state_of(search))); });
+    search.run(tree());
+  };
+  EXPECT_EXIT(get_stuck(), testing::ExitedWithCode(kStuckExit),
+              "splitpoint: the search is stuck: no node for 0.4 s .livelock on threads, 2 proc");
+}
+
+}  // namespace
+}  // namespace splitpoint
