@@ -15,9 +15,9 @@ namespace splitpoint {
 
 template <class S>
 struct SplitBoard {
-  using Position = typename S::Position;
-  using Point = SplitPoint<Position, typename S::Runtime>;
-  using Points = OpenPoints<Position, typename S::Runtime>;
+  using Points =
+      OpenPoints<typename S::Position, typename S::Runtime, typename S::Strategy::PointState>;
+  using Point = typename Points::Point;
 
   explicit SplitBoard(S& search)
       : offering(search.machine.workers()), idle(search.machine.workers()) {
@@ -84,9 +84,9 @@ struct SplitBoard {
   }
 };
 
-// Where a worker is.
+// Where a worker is in the tree of split points.
 template <class S>
-class SplitPlace {
+class SplitLocation {
  public:
   using Point = typename SplitBoard<S>::Point;
 

@@ -5,12 +5,9 @@
 // enters makes its own position, by playing the moves of the line from the root.
 // SPDX-License-Identifier: MIT
 #pragma once
-#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <deque>
-#include <optional>
-#include <vector>
 
 #include "engine/search/node.h"
 
@@ -30,7 +27,8 @@ struct alignas(8) Offer {
 
 // Lives in its owner's OpenPoints and is used again and again, so whoever still looks at one that
 // has been closed looks at valid memory.
-template <Game G, class M>
+// `State` is what the policy keeps here: see split_policy.h.
+template <Game G, class M, class State>
 struct alignas(128) SplitPoint {
   SplitPoint(M& machine, int of_worker, int at_level)
       : mutex(machine), owner(of_worker), level(at_level) {}
@@ -38,19 +36,17 @@ struct alignas(128) SplitPoint {
   typename M::Mutex mutex;
   const int owner, level;  // whose it is, and its place among that worker's points
   // Guarded by the mutex.
-  Node<G>* node = nullptr;     // the owner's; nullptr: the point is closed
-  int helpers = 0;             // workers here beside the owner
-  int arriving = 0;            // those of them that have not claimed a child yet
-  int searching = 0;           // workers that are searching a child, the owner included
-  bool awaited = false;        // the last helper to leave is to wake the owner
-  Ticks joined_at = 0;         // when the first helper came
-  bool joined = false;         // anybody has come
-  bool valuing = false;        // somebody finds out the exact value of a child
-  std::vector<Claim> put_off;  // children that are to be searched again
-  std::uint16_t worth = 0;     // of what is to be claimed next, to the policy
-  std::uint32_t needed = 0;    // how likely the node is needed, to the policy
-  Ticks opened = 0;            // the owner's span when it opened the point
-  Ticks longest = 0;           // the longest span through any child
+  Node<G>* node = nullptr;            // the owner's; nullptr: the point is closed
+  int helpers = 0;                    // workers here beside the owner
+  int arriving = 0;                   // those of them that have not claimed a child yet
+  int searching = 0;                  // workers that are searching a child, the owner included
+  bool awaited = false;               // the last helper to leave is to wake the owner
+  Ticks joined_at = 0;                // when the first helper came
+  bool joined = false;                // a helper has come
+  std::uint16_t worth = 0;            // SplitPolicy::worth of the next child
+  Ticks span_at_open = 0;             // the owner's span when it opened the point
+  Ticks longest_span = 0;             // the longest span through any child
+  [[no_unique_address]] State state;  // the policy's
 
   // The next point towards the root on the same line. Relaxed: whoever is at this point, or has
   // found it open under its mutex, came after the owner wrote it.
@@ -76,26 +72,14 @@ struct alignas(128) SplitPoint {
       if (p == ancestor) return true;
     return false;
   }
-
-  // Holding the mutex, or the owner of a closed point: takes the eldest of the children that were
-  // put off, to be judged against `alpha`.
-  [[nodiscard]] std::optional<Claim> take_put_off(Value alpha) {
-    if (put_off.empty()) return {};
-    const auto eldest = std::min_element(put_off.begin(), put_off.end(),
-                                         [](auto& a, auto& b) { return a.index < b.index; });
-    Claim c = *eldest;
-    put_off.erase(eldest);
-    c.alpha = alpha;
-    return c;
-  }
 };
 
 // The points that one worker has open, the first nearest to the root, and what it offers.
-template <Game G, class M>
+template <Game G, class M, class State>
 struct alignas(128) OpenPoints {
-  static constexpr int kLevels = 64;  // a line with more of them has no more opened
+  static constexpr int kLevels = 64;  // the most points that one line may have open
 
-  using Point = SplitPoint<G, M>;
+  using Point = SplitPoint<G, M, State>;
 
   OpenPoints(M& machine, int owner) {
     for (int i = 0; i < kLevels; ++i) points.emplace_back(machine, owner, i);

@@ -40,7 +40,7 @@ struct DtsPolicy : SplitPolicy {
   // As many workers go on as there are processors: one that has woken an owner takes the place of
   // the spare worker that the owner had sent, until somebody sends it in turn. A permit from an
   // earlier wake-up is not enough.
-  static void give_way(auto& w) {
+  static void after_waking_owner(auto& w) {
     auto& board = w.all.shared;
     int kept = board.kept.load(std::memory_order_relaxed);
     while (kept > 0)

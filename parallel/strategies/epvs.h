@@ -7,6 +7,7 @@
 // Suter, Nelson, "A parallel alpha/beta tree searching algorithm", Parallel Computing 1989.
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "parallel/splitting/postponed_claims.h"
 #include "parallel/splitting/splitting.h"
 
 namespace splitpoint {
@@ -14,25 +15,30 @@ namespace splitpoint {
 struct EpvsPolicy : SplitPolicy {
   static constexpr Ply kDeeper = 2;
 
+  struct PointState {
+    PostponedClaims given_up;  // children that were given up when everybody regrouped
+  };
+
   template <class W, Game G>
   static bool may_split(const W& w, const Node<G>& n) {
     return w.local.point() == w.local.regrouped &&
            (n.type == NodeType::pv || n.ply == w.local.regroup_at);
   }
-  static void out_of_moves(auto& w, auto& p) {
+  static void on_out_of_moves(auto& w, auto& p) {
     if (p.searching > 0 && !p.cut.load(std::memory_order_relaxed)) w.all.shared.cut(p);
   }
-  static void given_up(auto& /*w*/, auto& p, const Claim& c) { p.put_off.push_back(c); }
+  static void on_open(auto& /*w*/, auto& p) { p.state.given_up.clear(); }
+  static void on_give_up(auto& p, const Claim& c) { p.state.given_up.add(c); }
 
   template <class W, Game G>
-  static void resume(W& w, G& pos, Node<G>& n, auto& p) {
-    if (p.put_off.empty() || n.decided()) return;
+  static void before_close(W& w, G& pos, Node<G>& n, auto& p) {
+    if (p.state.given_up.empty() || n.decided()) return;
     p.cut.store(false, std::memory_order_relaxed);  // nobody else is below
     w.local.move_to(&p);
     auto* const outer = std::exchange(w.local.regrouped, &p);
     const Ply outer_ply = std::exchange(w.local.regroup_at, n.ply + kDeeper);
     while (!w.aborted() && !n.decided()) {
-      const auto c = p.take_put_off(n.alpha());
+      const auto c = p.state.given_up.take_eldest(n.alpha());
       if (!c) break;
       const Value v = w.child(pos, n, *c);
       if (!w.aborted()) w.merge(pos, n, *c, v);
@@ -50,9 +56,9 @@ struct Epvs : Splitting<EpvsPolicy> {
   static constexpr auto& kKnobs = kSplitKnobs;
 
   template <class S>
-  struct Local : SplitPlace<S> {
-    const typename SplitPlace<S>::Point* regrouped = nullptr;  // the innermost point given up
-    Ply regroup_at = -1;                                       // where nodes below it are shared
+  struct Local : SplitLocation<S> {
+    const typename SplitLocation<S>::Point* regrouped = nullptr;  // the innermost point given up
+    Ply regroup_at = -1;                                          // where nodes below it are shared
   };
 };
 

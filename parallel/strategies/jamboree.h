@@ -7,12 +7,22 @@
 // ICCA Journal 1995.
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "parallel/splitting/values_in_turn.h"
 #include "parallel/strategies/ybwc.h"
 
 namespace splitpoint {
 
 struct JamboreePolicy : YbwcPolicy {
-  static bool values_in_turn(const auto&) { return true; }
+  using PointState = ValuesInTurn;
+
+  static void on_open(auto& /*w*/, auto& p) { p.state.reset(); }
+  template <class W, Game G>
+  static std::optional<Claim> claim(W& w, const G& pos, auto& p) {
+    return p.state.claim(w, pos, *p.node);
+  }
+  static bool postpones(auto& p, const Claim& c, Value v) {
+    return p.state.postpones(*p.node, c, v);
+  }
 };
 
 struct Jamboree : Splitting<JamboreePolicy> {

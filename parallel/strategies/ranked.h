@@ -12,6 +12,7 @@
 #pragma once
 #include "parallel/splitting/need.h"
 #include "parallel/splitting/splitting.h"
+#include "parallel/splitting/values_in_turn.h"
 
 namespace splitpoint {
 
@@ -29,9 +30,23 @@ struct RankedPolicy : SplitPolicy {
     return w.knobs().split_moves(n.type);
   }
   static bool is_helpful(const auto&) { return true; }
-  static bool values_in_turn(const auto& w) { return w.knobs().values_in_turn != 0; }
 
-  static void opened(auto& w, auto& p) { p.needed = w.local.need; }
+  struct PointState {
+    ValuesInTurn values;
+    Need needed = 0;  // how likely the node is needed
+  };
+  static void on_open(auto& w, auto& p) {
+    p.state.values.reset();
+    p.state.needed = w.local.need;
+  }
+  template <class W, Game G>
+  static std::optional<Claim> claim(W& w, const G& pos, auto& p) {
+    if (w.knobs().values_in_turn == 0) return w.claim(pos, *p.node);
+    return p.state.values.claim(w, pos, *p.node);
+  }
+  static bool postpones(auto& p, const Claim& c, Value v) {
+    return p.state.values.postpones(*p.node, c, v);
+  }
   static std::uint16_t worth(const auto& w, const auto& p) {
     return static_cast<std::uint16_t>(
         both(need_of(w, p, p.node->moves.handed_out()), share_of_searching(w, p.node->depth)));
@@ -40,17 +55,17 @@ struct RankedPolicy : SplitPolicy {
   static int rank(const auto& w, Offer o) {
     return o.worth * w.knobs().crowding / (w.knobs().crowding + o.helpers) * kMaxPly + o.depth;
   }
-  static void claimed(auto& w, auto& p, const Claim& c) { w.local.need = need_of(w, p, c.index); }
+  static void on_claim(auto& w, auto& p, const Claim& c) { w.local.need = need_of(w, p, c.index); }
   template <class W, Game G>
-  static void resume(W& w, G& /*pos*/, Node<G>&, auto& p) {
-    w.local.need = p.needed;
+  static void before_close(W& w, G& /*pos*/, Node<G>&, auto& p) {
+    w.local.need = p.state.needed;
   }
 
  private:
   static Need need_of(const auto& w, const auto& p, int child) {
     const auto& n = *p.node;
-    return both(p.needed, w.local.counts.of_child(n.type, n.depth, child,
-                                                  n.moves.handed_out() - p.searching));
+    return both(p.state.needed, w.local.counts.of_child(n.type, n.depth, child,
+                                                        n.moves.handed_out() - p.searching));
   }
   // A search of `grain` plies takes as long as joining it.
   static Need share_of_searching(const auto& w, Depth depth) {
@@ -73,7 +88,7 @@ struct Ranked : Splitting<RankedPolicy> {
                        "only one exact value is looked for at a time, as in Jamboree", kOffOn});
 
   template <class S>
-  struct Local : SplitPlace<S> {
+  struct Local : SplitLocation<S> {
     NeedCounts counts;
     Need need = kCertain;  // of what this worker is searching
   };

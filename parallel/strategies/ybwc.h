@@ -1,8 +1,8 @@
 // ybwc.h - Young Brothers Wait: any node may be shared once its eldest child has been searched.
 //
-// An idle worker goes to the node nearest to the horizon's other end: the one with most depth left.
-// An owner that has run out of moves helps below its own point. At a node that was expected to be
-// cut off by its first move, but was not, more of the elder brothers can be made to wait for.
+// An idle worker goes to the node with the most depth left. An owner that is out of moves helps
+// below its own split point. At a Cut node whose first move did not cut, more of the elder brothers
+// can be searched before the node is shared (cut-split-moves).
 // Feldmann, Mysliwietz, Vornberger, "A fully distributed chess program", 1991; Feldmann, "Game
 // tree search on massively parallel systems", 1993.
 // SPDX-License-Identifier: MIT
@@ -11,16 +11,19 @@
 
 namespace splitpoint {
 
-struct YbwcKnobs : SplitKnobs {
+// Options of the algorithm, whatever schedules it.
+struct EldestFirstKnobs : SplitKnobs {
   int cut_split_moves = 1;
   int helpful_owner = 1;
 };
-inline constexpr std::array kYbwcKnobs =
-    with(knobs_of_base<YbwcKnobs>(kSplitKnobs),
-         Knob<YbwcKnobs>{"cut-split-moves", &YbwcKnobs::cut_split_moves, 1, 128,
-                         "the same at a node where the first was expected to be good enough"},
-         Knob<YbwcKnobs>{"helpful-owner", &YbwcKnobs::helpful_owner, 0, 1,
-                         "an owner out of moves helps below its own split point", kOffOn});
+inline constexpr std::array kEldestFirstKnobs = with(
+    knobs_of_base<EldestFirstKnobs>(kSplitKnobs),
+    Knob<EldestFirstKnobs>{"cut-split-moves", &EldestFirstKnobs::cut_split_moves, 1, 128,
+                           "the same at a node where the first was expected to be good enough"},
+    Knob<EldestFirstKnobs>{"helpful-owner", &EldestFirstKnobs::helpful_owner, 0, 1,
+                           "an owner out of moves helps below its own split point", kOffOn});
+
+struct YbwcKnobs : EldestFirstKnobs, ChoiceKnobs {};
 
 struct YbwcPolicy : SplitPolicy {
   template <class W, Game G>
@@ -28,6 +31,7 @@ struct YbwcPolicy : SplitPolicy {
     return n.type == NodeType::cut ? w.knobs().cut_split_moves : w.knobs().min_split_moves;
   }
   static Depth eager_depth(const auto& w) { return w.knobs().eager_depth; }
+  static int rank(const auto& w, Offer o) { return o.depth * w.knobs().crowding - o.helpers; }
   static bool is_helpful(const auto& w) { return w.knobs().helpful_owner != 0; }
 };
 
@@ -37,7 +41,7 @@ struct Ybwc : Splitting<YbwcPolicy> {
 
   using Knobs = YbwcKnobs;
   static constexpr std::array kKnobs =
-      with(kYbwcKnobs, kCrowdingKnob<Knobs>, kEagerDepthKnob<Knobs>);
+      with(knobs_of_base<Knobs>(kEldestFirstKnobs), kCrowdingKnob<Knobs>, kEagerDepthKnob<Knobs>);
 };
 
 }  // namespace splitpoint

@@ -1,0 +1,146 @@
+// idle_workers.h - the usual scheduler: idle workers look for work at the open split points.
+//
+// A worker without work looks at what the others offer and enters the point that the policy ranks
+// highest. When nothing is offered it sleeps. A worker that opens a point wakes one sleeper, and
+// every worker that joins wakes the next while the point wants more help.
+//
+// No wake-up is lost: a worker that falls asleep says so first and then looks for work once more; a
+// worker that opens a point offers it first and then looks for sleepers. One of the two sees the
+// other.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/search/deepening.h"
+#include "engine/search/trace.h"
+#include "parallel/splitting/find_work.h"
+
+namespace splitpoint {
+
+// A scheduler as Splitting takes it. `Mechanism` is the Splitting that uses it.
+struct IdleWorkers {
+  template <class S>
+  using Board = SplitBoard<S>;
+
+  template <class W>
+  using PointOf = typename SplitBoard<typename W::Search>::Point;
+
+  // What a worker does from the start of the search to its end: the first one searches the root,
+  // the others help.
+  template <class Mechanism, class W, Game G>
+  static void work(W& w, const G& root) {
+    using Policy = typename Mechanism::Policy;
+    auto& board = w.all.shared;
+    if (w.id == 0) {
+      deepen(w, root);
+      board.finished.store(true, std::memory_order_relaxed);
+      for (int i = 1; i < w.all.machine.workers(); ++i) w.all.machine.unpark(i);
+      return;
+    }
+    while (!board.finished.load(std::memory_order_relaxed)) {
+      auto* p = find_work<Policy>(w, nullptr);
+      if (p == nullptr) p = rest<Policy>(w);
+      if (p != nullptr && Mechanism::help(w, root, *p)) Policy::after_waking_owner(w);
+    }
+  }
+
+  // Near the horizon the owner searches alone until somebody could help. False when the node has no
+  // child left or the worker is aborted.
+  template <class Policy, class W, Game G>
+  static bool search_until_wanted(W& w, G& pos, Node<G>& n) {
+    if (n.depth < Policy::eager_depth(w))
+      while (!anybody_waits(w.all.shared))
+        if (!w.step(pos, n)) return false;
+    return true;
+  }
+
+  // p has just been opened: wakes an owner that may help there, or else an idle worker.
+  template <class Mechanism, class W>
+  static void announce(W& w, PointOf<W>& p) {
+    if (w.all.shared.waiting.load() > 0)
+      for (auto* q = p.above(); q != nullptr; q = q->above())
+        if (q->would_help.load(std::memory_order_relaxed) && q->would_help.exchange(false)) {
+          w.all.machine.unpark(q->owner);
+          return;
+        }
+    wake_one(w);
+  }
+
+  // The worker has entered p: if p wants more help, the next sleeper is woken.
+  template <class W>
+  static void on_join(W& w, const PointOf<W>& p) {
+    if (p.offer.load(std::memory_order_relaxed).wanted) wake_one(w);
+  }
+
+  // The owner of p has no move left and waits for its helpers, or helps below p meanwhile. May
+  // return early.
+  template <class Mechanism, class W, Game G>
+  static void wait_for_helpers(W& w, const Node<G>& n, PointOf<W>& p) {
+    using Policy = typename Mechanism::Policy;
+    if (!Policy::is_helpful(w)) {
+      const auto waiting = trace::wait(w, n.depth, n.ply);
+      w.all.machine.park(w.id, Wait::split);
+      return;
+    }
+    // A helpful owner takes part below its own point, and nowhere else, so that it is back as soon
+    // as that is done (Feldmann 1993).
+    auto* below = find_work<Policy>(w, &p);
+    if (below == nullptr) below = rest_at<Policy>(w, n, p);
+    if (below != nullptr) Mechanism::help(w, *w.all.root, *below);
+  }
+
+  // The last helper has left a point whose owner waits.
+  template <class W>
+  static void last_helper_left(W& w, int owner) {
+    w.all.machine.unpark(owner);
+  }
+
+  // The owner is alone at p and is about to close it.
+  template <class W>
+  static void before_close(W&, PointOf<W>&) {}
+
+ private:
+  // For work, or at a point of its own below which it would help.
+  static bool anybody_waits(const auto& board) {
+    return !board.idle.empty() || board.waiting.load() > 0;
+  }
+
+  template <class W>
+  static void wake_one(W& w) {
+    auto& idle = w.all.shared.idle;
+    if (idle.empty()) return;
+    if (const int sleeper = idle.take_after(w.id); sleeper != WorkerSet::kNobody)
+      w.all.machine.unpark(sleeper);
+  }
+
+  // Sleeps until the helpers of p are done or a point below p wants help. Returns a point that was
+  // offered before the sleeper could be seen; nullptr after sleeping.
+  template <class Policy, class W, Game G>
+  static PointOf<W>* rest_at(W& w, const Node<G>& n, PointOf<W>& p) {
+    auto& waiting = w.all.shared.waiting;
+    p.would_help.store(true);
+    waiting.fetch_add(1);
+    auto* const late = find_work<Policy>(w, &p);
+    if (late == nullptr) {
+      const auto asleep = trace::wait(w, n.depth, n.ply);
+      w.all.machine.park(w.id, Wait::split);
+    }
+    p.would_help.store(false);
+    waiting.fetch_sub(1);
+    return late;
+  }
+  // The same for a worker without a point of its own.
+  template <class Policy, class W>
+  static PointOf<W>* rest(W& w) {
+    auto& board = w.all.shared;
+    board.idle.add(w.id);
+    auto* const late = find_work<Policy>(w, nullptr);
+    if (late == nullptr && !board.finished.load(std::memory_order_relaxed)) {
+      const auto asleep = trace::idle(w);
+      w.all.machine.park(w.id, Wait::idle);
+    }
+    // A wake-up meant for this worker, which found other work, goes to the next sleeper.
+    if (!board.idle.remove(w.id) && late != nullptr) wake_one(w);
+    return late;
+  }
+};
+
+}  // namespace splitpoint

@@ -1,0 +1,70 @@
+// split_knobs.h - options that several splitting strategies have in common.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <array>
+
+#include "engine/core/types.h"
+#include "parallel/knobs.h"
+
+namespace splitpoint {
+
+// Options of every splitting strategy.
+struct SplitKnobs {
+  static constexpr int kAnyNumber = 1 << 14;
+
+  int min_split_depth = 3;
+  int min_split_moves = 1;
+  int max_helpers = kAnyNumber;
+  int shared_history = 0;
+};
+inline constexpr std::array<Knob<SplitKnobs>, 4> kSplitKnobs{
+    {{"min-split-depth", &SplitKnobs::min_split_depth, 1, kMaxPly,
+      "plies: nodes nearer to the horizon are never shared"},
+     {"min-split-moves", &SplitKnobs::min_split_moves, 1, 128,
+      "children of a node that are searched before it is shared"},
+     {"max-helpers", &SplitKnobs::max_helpers, 1, SplitKnobs::kAnyNumber,
+      "workers at one split point beside its owner, at most"},
+     {"shared-history", &SplitKnobs::shared_history, 0, 1,
+      "all workers keep one history of moves together", kOffOn}}};
+
+// Options of strategies that open many split points, among which idle workers choose.
+struct ChoiceKnobs {
+  static constexpr int kUsualCrowding = 2;
+
+  int crowding = kUsualCrowding;
+  int eager_depth = 5;
+};
+template <class K>
+inline constexpr Knob<K> kCrowdingKnob{"crowding", &K::crowding, 1, SplitKnobs::kAnyNumber,
+                                       "helpers that make a split point worth a ply less"};
+template <class K>
+inline constexpr Knob<K> kEagerDepthKnob{
+    "eager-depth", &K::eager_depth, 1, kMaxPly,
+    "plies: nodes nearer to the horizon are shared while somebody is idle, and only then"};
+
+// Options of strategies that share a node at once or later, by its predicted type.
+struct PredictionKnobs : SplitKnobs, ChoiceKnobs {
+  constexpr PredictionKnobs(int of_all, int of_cut)
+      : all_split_moves(of_all), cut_split_moves(of_cut) {}
+
+  int all_split_moves, cut_split_moves;
+
+  // How many children are searched before a node of that type is shared.
+  [[nodiscard]] int split_moves(NodeType type) const {
+    switch (type) {
+      case NodeType::all: return all_split_moves;
+      case NodeType::cut: return cut_split_moves;
+      case NodeType::pv: break;
+    }
+    return min_split_moves;
+  }
+};
+inline constexpr std::array kPredictionKnobs = with(
+    knobs_of_base<PredictionKnobs>(kSplitKnobs), kCrowdingKnob<PredictionKnobs>,
+    kEagerDepthKnob<PredictionKnobs>,
+    Knob<PredictionKnobs>{"all-split-moves", &PredictionKnobs::all_split_moves, 0, 128,
+                          "the same at a node where all are expected to be searched"},
+    Knob<PredictionKnobs>{"cut-split-moves", &PredictionKnobs::cut_split_moves, 1, 128,
+                          "the same at a node where the first was expected to be good enough"});
+
+}  // namespace splitpoint
