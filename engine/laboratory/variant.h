@@ -23,7 +23,7 @@ enum class Verification : std::uint8_t { usual, always, never };
 // same position has found them.
 enum class Prediction : std::uint8_t { rules, perfect };
 
-// Whole numbers all, so that they can be listed by name: see parallel/knobs.h.
+// Whole numbers all, so that they can be listed by name: see engine/search/knobs.h.
 struct Variant {
   int table = 1;  // 0: nothing is remembered
   int protection = 0, replacement = 0, layout = 0;

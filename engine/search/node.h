@@ -16,17 +16,6 @@ struct Window {
   [[nodiscard]] Window negated() const { return {-beta, -alpha}; }
 };
 
-// A strategy that keeps count of who is searching what. It is told of every node after the table
-// has been asked and before anything is searched there:
-//   bool enter(worker, key, depth, exclusively)   false: come back later; the answer to the parent
-//                                                 is kOnEvaluation, and nothing is to be left
-//   void leave(worker, key, depth)                it has been searched and stored, or given up
-// `exclusively` is worker.local.exclusively as the parent has set it, for the next search alone.
-template <class Strategy>
-concept CountsSearchers = requires {
-  requires Strategy::kCountsSearchers;
-};
-
 // A child handed out to be searched: by whom is the strategy's business.
 struct Claim {
   Move move;

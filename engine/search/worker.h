@@ -17,6 +17,7 @@
 #include "engine/search/quiescence.h"
 #include "engine/search/selectivity.h"
 #include "engine/search/stats.h"
+#include "engine/search/strategy.h"
 #include "engine/search/trace.h"
 #include "engine/table/transposition_table.h"
 
@@ -97,7 +98,7 @@ class alignas(128) Worker {
   [[nodiscard]] Depth reduction(const G& pos, const Node<G>& n, const Claim& c) const;
   // A younger brother turned out better and is now searched with the whole window of n.
   void before_second_search(const Node<G>& n) {
-    if constexpr (S::kHooks && requires { Strategy::before_second_search(*this, n.ply); })
+    if constexpr (S::kHooks && HearsOfSecondSearch<Strategy, Worker>)
       Strategy::before_second_search(*this, n.ply);
   }
   Value evaluate(const G& pos);

@@ -19,9 +19,9 @@ StrategyInfo info_of() {
   StrategyInfo info{Strategy::kName,
                     Strategy::kAbout,
                     {},
-                    kWantsSpareWorkers<Strategy>,
+                    WantsSpareWorkers<Strategy>,
                     workers_for<Strategy>,
-                    kScheduledByLibrary<Strategy>};
+                    ScheduledByLibrary<Strategy>};
   const typename Strategy::Knobs usual{};
   for (const auto& k : Strategy::kKnobs)
     info.knobs.push_back(

@@ -11,8 +11,8 @@
 
 #include "engine/core/quote.h"
 #include "engine/laboratory/lab_table.h"
+#include "engine/search/knobs.h"
 #include "experiments/searching/laboratory_strategies.h"
-#include "parallel/knobs.h"
 
 namespace splitpoint {
 namespace {

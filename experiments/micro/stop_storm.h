@@ -21,7 +21,7 @@ namespace splitpoint {
 // may be more of them than the computer has.
 template <class Strategy, class F>
 void on_threads(int processors, F&& f) {
-  if constexpr (kWantsSpareWorkers<Strategy>) {
+  if constexpr (WantsSpareWorkers<Strategy>) {
     FiberThreads machine(processors, Strategy::workers(processors), false);
     f(machine);
   } else {

@@ -90,9 +90,9 @@ typename Strategy::Knobs knobs_of(const StrategySpec& spec) {
 // Spare workers take fibers; those without them are better off with plain threads.
 template <class M, class Strategy>
 constexpr bool runs_on() {
-  if (std::same_as<M, Threads>) return !kWantsSpareWorkers<Strategy>;
-  if (kScheduledByLibrary<Strategy>) return false;
-  if (std::same_as<M, FiberThreads>) return kWantsSpareWorkers<Strategy>;
+  if (std::same_as<M, Threads>) return !WantsSpareWorkers<Strategy>;
+  if (ScheduledByLibrary<Strategy>) return false;
+  if (std::same_as<M, FiberThreads>) return WantsSpareWorkers<Strategy>;
   return true;
 }
 

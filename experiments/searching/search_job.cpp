@@ -53,9 +53,8 @@ std::vector<Named> list_games() {
 
 bool takes_all(const std::string& strategy) {
   bool all = false;
-  with_named_type(Strategies{}, strategy.substr(0, strategy.find(':')), [&]<class S>(Type<S>) {
-    all = requires { S::kTakesAll; };
-  });
+  with_named_type(Strategies{}, strategy.substr(0, strategy.find(':')),
+                  [&]<class S>(Type<S>) { all = TakesAll<S>; });
   return all;
 }
 

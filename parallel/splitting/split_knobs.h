@@ -4,7 +4,7 @@
 #include <array>
 
 #include "engine/core/types.h"
-#include "parallel/knobs.h"
+#include "engine/search/knobs.h"
 
 namespace splitpoint {
 

@@ -15,7 +15,7 @@
 #include <array>
 #include <string_view>
 
-#include "parallel/knobs.h"
+#include "engine/search/knobs.h"
 #include "parallel/shared_table/deepen_together.h"
 #include "parallel/shared_table/searcher_counts.h"
 

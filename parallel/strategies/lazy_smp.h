@@ -26,7 +26,7 @@
 #include <utility>
 
 #include "engine/core/random.h"
-#include "parallel/knobs.h"
+#include "engine/search/knobs.h"
 #include "parallel/shared_table/deepen_together.h"
 
 namespace splitpoint {

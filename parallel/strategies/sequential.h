@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "engine/search/deepening.h"
-#include "parallel/knobs.h"
+#include "engine/search/knobs.h"
 
 namespace splitpoint {
 

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <utility>
 
-#include "parallel/knobs.h"
+#include "engine/search/knobs.h"
 #include "parallel/shared_table/deepen_together.h"
 #include "parallel/shared_table/search_marks.h"
 
