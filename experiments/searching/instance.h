@@ -1,7 +1,7 @@
-// instance.h - one game with everything the command line does with it, behind plain functions.
+// instance.h - one game with what the command line does with it, behind plain functions.
 //
-// A game is compiled against every strategy and machine once, in a file of its own, and found at
-// run time by its name.
+// A game is compiled in a file of its own and found at run time by its name. Its searches are
+// compiled by strategy: see strategy_searches.h.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/core/game.h"
@@ -12,7 +12,8 @@
 namespace splitpoint {
 
 struct Instance {
-  Result<SearchOutcome> (*search)(const SearchJob&, TranspositionTable&, TraceCollector*);
+  // A search with options of the laboratory, on a table of `mib` MiB of its own, empty.
+  Result<SearchOutcome> (*search_in_laboratory)(const SearchJob&, std::size_t mib, TraceCollector*);
   Result<PerftOutcome> (*perft)(const std::string& position, Depth depth);
   Result<PositionFacts> (*describe)(const std::string& position);
   // For `splitpoint calibrate`: see experiments/calibration/game_readings.h.
@@ -25,7 +26,6 @@ struct Instance {
 template <Game G>
 Instance instance();
 
-// A search that is done otherwise, with a table of `mib` MiB of its own, empty.
 // Defined for every game by a file made from laboratory.cpp.in.
 template <Game G>
 Result<SearchOutcome> search_in_laboratory(const SearchJob& job, std::size_t mib,

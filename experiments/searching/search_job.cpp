@@ -1,4 +1,4 @@
-// search_job.cpp - from the name of a game to its instance.
+// search_job.cpp - from the names of a game and a strategy to what was compiled for them.
 // SPDX-License-Identifier: MIT
 #include "experiments/searching/search_job.h"
 
@@ -10,6 +10,7 @@
 #include "engine/games/games.h"
 #include "experiments/definition/strategy_spec.h"
 #include "experiments/searching/instance.h"
+#include "experiments/searching/strategy_searches.h"
 #include "parallel/strategies.h"
 
 namespace splitpoint {
@@ -26,9 +27,16 @@ Result<SearchOutcome> run_search(const SearchJob& job, TranspositionTable& table
                                  TraceCollector* trace) {
   const Result<Instance> game = find_instance(job.game);
   if (!game) return game.error();
-  if (const Result<StrategySpec> spec = parse_strategy("strategy", job.strategy); !spec)
-    return spec.error();
-  return game->search(job, table, trace);
+  const Result<StrategySpec> spec = parse_strategy("strategy", job.strategy);
+  if (!spec) return spec.error();
+  if (job.limits.depth < 1 || job.limits.depth > kMaxPly / 2)
+    return Error{"depth", fmt::format("{} is not in 1..{}", job.limits.depth, kMaxPly / 2)};
+  if (const auto fault = fault_of_machine("machine", job.strategy, job.machine)) return *fault;
+  if (!job.variant.empty()) return game->search_in_laboratory(job, table.mib(), trace);
+  Result<SearchOutcome> outcome = Error{"strategy", "is not there"};
+  with_named_type(Strategies{}, spec->name,
+                  [&]<class S>(Type<S>) { outcome = search_with<S>(job, table, trace); });
+  return outcome;
 }
 
 Result<PerftOutcome> run_perft(const std::string& game, const std::string& position, Depth depth) {

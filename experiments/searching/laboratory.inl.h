@@ -1,10 +1,11 @@
-// laboratory.h - what a file made from laboratory.cpp.in compiles for its game.
+// laboratory.inl.h - what a file made from laboratory.cpp.in compiles for its game.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/laboratory/lab_table.h"
 #include "experiments/definition/variant_spec.h"
-#include "experiments/searching/instantiate.h"
+#include "experiments/searching/instance.h"
 #include "experiments/searching/laboratory_strategies.h"
+#include "experiments/searching/one_search.h"
 
 namespace splitpoint {
 
@@ -15,8 +16,7 @@ std::optional<Error> record_types(const SearchJob& job, LabTable& table) {
   alone.strategy = Sequential::kName;
   Serial machine;
   table.begin_recording();
-  const Result<SearchOutcome> outcome =
-      search_on<G, LaboratoryStrategies>(alone, table, machine, nullptr);
+  const Result<SearchOutcome> outcome = search_on<Sequential, G>(alone, table, machine, nullptr);
   table.end_recording();
   table.clear();
   if (!outcome) return outcome.error();
@@ -36,7 +36,12 @@ Result<SearchOutcome> search_in_laboratory(const SearchJob& job, std::size_t mib
   if (spec->variant.predicts_perfectly())
     if (const auto fault = record_types<G>(job, table)) return *fault;
   return on_machine_of(job, [&](auto& machine) {
-    return search_on<G, LaboratoryStrategies>(job, table, machine, trace);
+    Result<SearchOutcome> outcome = Error{"strategy", "is not in the laboratory"};
+    with_named_type(LaboratoryStrategies{}, job.strategy.substr(0, job.strategy.find(':')),
+                    [&]<class Strategy>(Type<Strategy>) {
+                      outcome = search_on<Strategy, G>(job, table, machine, trace);
+                    });
+    return outcome;
   });
 }
 

@@ -1,0 +1,171 @@
+// one_search.h - one search of one game by one strategy, from its job to its outcome.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <concepts>
+#include <memory>
+
+#include "engine/search/branching.h"
+#include "engine/search/search.h"
+#include "experiments/definition/strategy_spec.h"
+#include "experiments/searching/job_position.h"
+#include "experiments/searching/search_job.h"
+#include "experiments/searching/watchdog.h"
+#include "experiments/tracing/trace_collector.h"
+#include "parallel/machines/fiber_threads.h"
+#include "parallel/machines/serial.h"
+#include "parallel/machines/threads.h"
+#include "parallel/machines/virtual/virtual_machine.h"
+
+namespace splitpoint {
+
+template <Game G>
+SearchOutcome outcome_of(const G& root, const SearchResult& r, const auto& table) {
+  SearchOutcome o;
+  o.position = root.text();
+  o.value = r.value;
+  o.depth = r.depth;
+  if (r.best_move != Move::none) o.best_move = root.move_text(r.best_move);
+  G pos = root;
+  for (const Move m : r.pv.moves()) {
+    o.pv.push_back(pos.move_text(m));
+    if constexpr (Readable<G>) o.readable_pv.push_back(pos.readable_text(m));
+    pos.play(m);
+  }
+  o.stats = r.stats;
+  o.table_permille = table.permille_full();
+  return o;
+}
+
+// Whoever ended early was idle from then on.
+template <Machine M>
+void account(const M& machine, SearchOutcome& o) {
+  o.processors = machine.processors();
+  if constexpr (requires { machine.cpus(); }) o.cpus = machine.cpus();
+  for (int i = 0; i < machine.processors(); ++i)
+    o.time = std::max(o.time, machine.time_of(i).total);
+  for (int i = 0; i < machine.processors(); ++i) {
+    const WorkerTime t = machine.time_of(i);
+    o.idle += t.idle + o.time - t.total;
+    o.lock += t.lock;
+    o.wait += t.split;
+    o.busy += t.total - t.idle - t.lock - t.split;
+  }
+  if constexpr (std::same_as<M, VirtualMachine>) {
+    const VirtualFacts facts = machine.facts();
+    o.virtual_run = {facts.fingerprint, facts.switches, machine.span(0), facts.most_at_work};
+  }
+}
+
+template <class Strategy>
+typename Strategy::Knobs knobs_of(const StrategySpec& spec) {
+  typename Strategy::Knobs knobs;
+  for (const auto& knob : Strategy::kKnobs)
+    for (const auto& [name, value] : spec.knobs)
+      if (name == knob.name) knobs.*knob.member = value;
+  return knobs;
+}
+
+// Spare workers take fibers; those without them are better off with plain threads.
+template <class M, class Strategy>
+constexpr bool runs_on() {
+  if (std::same_as<M, Threads>) return !WantsSpareWorkers<Strategy>;
+  if (ScheduledByLibrary<Strategy>) return false;
+  if (std::same_as<M, FiberThreads>) return WantsSpareWorkers<Strategy>;
+  return true;
+}
+
+template <class S, Game G>
+SearchResult run_traced(S& search, const SearchJob& job, const G& root, TraceCollector& trace) {
+  using M = typename S::Runtime;
+  const M& machine = search.machine;
+  trace.begin(fmt::format("{}, {}, {}, P = {}", job.game, S::Strategy::kName, M::kName,
+                          machine.processors()),
+              machine.workers(), !std::same_as<M, VirtualMachine> && !std::same_as<M, Serial>,
+              [root](Move m) { return root.move_text(m); });
+  for (const auto& w : search.workers) w->recorder = &trace.recorder(w->id);
+  SearchResult result = search.run(root);
+  trace.end();
+  return result;
+}
+
+// Watches over the search while it lives, if that is wanted and on real processors.
+template <class S>
+std::unique_ptr<Watchdog> watchdog_of(S& search, const SearchJob& job) {
+  using M = typename S::Runtime;
+  std::unique_ptr<Watchdog> watchdog;
+  if constexpr (std::same_as<M, Threads> || std::same_as<M, FiberThreads>)
+    if (job.watchdog > 0)
+      watchdog = std::make_unique<Watchdog>(
+          job.watchdog, [&search] { return nodes_so_far(search); },
+          [&search, &job] {
+            end_stuck(stuck_text(job.watchdog, fmt::format("{} on {}", job.strategy, M::kName),
+                                 state_of(search)));
+          });
+  return watchdog;
+}
+
+// One search on a machine and a table that are there already. Errors: as run_search.
+template <class Strategy, Game G, Machine M, class Table>
+Result<SearchOutcome> search_on(const SearchJob& job, Table& table, M& machine,
+                                TraceCollector* trace) {
+  const Result<G> root = position_of<G>(job);
+  if (!root) return root.error();
+  const Result<Target> target = target_of(*root, job.goal);
+  if (!target) return target.error();
+  SearchOutcome o;
+  const Result<StrategySpec> spec = parse_strategy("strategy", job.strategy);
+  if (!spec) return spec.error();
+  if constexpr (runs_on<M, Strategy>()) {
+    SearchOptions options = job.options;
+    options.seed = job.seed;
+    Search<G, M, Strategy, Table> search(machine, table, options, job.limits,
+                                         knobs_of<Strategy>(*spec));
+    const auto watchdog = watchdog_of(search, job);
+    const SearchResult result =
+        trace == nullptr ? search.run(*root) : run_traced(search, job, *root, *trace);
+    o = outcome_of(*root, result, table);
+    o.branching = branching_factor(result.iterations);
+    if (job.goal.wants_something()) o.solution = solution_of(*target, result.iterations);
+  }
+  account(machine, o);
+  return o;
+}
+
+inline VirtualOptions virtual_options(const SearchJob& job, int processors) {
+  return {.processors = processors,
+          .workers = strategy_of(job.strategy).workers_for(processors),
+          .costs = job.costs,
+          .seed = job.seed,
+          .lag = job.lag};
+}
+
+// What `on` makes of the machine that the job asks for. Errors: one that cannot be.
+Result<SearchOutcome> on_machine_of(const SearchJob& job, auto on) {
+  const int most = job.machine == VirtualMachine::kName ? kMaxVirtualProcessors : kMaxProcessors;
+  if (job.processors < 1 || job.processors > most)
+    return Error{"processors", fmt::format("{} is not in 1..{}", job.processors, most)};
+  if (job.machine == VirtualMachine::kName) {
+    VirtualMachine machine(virtual_options(job, job.processors));
+    return on(machine);
+  }
+  if (job.machine == Serial::kName) {
+    if (job.processors != 1)
+      return Error{"processors", fmt::format("the serial machine has 1, not {}", job.processors)};
+    Serial machine;
+    return on(machine);
+  }
+  if (job.machine == Threads::kName) {
+    if (const StrategyInfo& s = strategy_of(job.strategy); s.wants_spare_workers) {
+      FiberThreads machine(job.processors, s.workers_for(job.processors), job.pinning);
+      return on(machine);
+    }
+    Threads machine(job.processors, job.pinning);
+    return on(machine);
+  }
+  return Error{"machine", fmt::format("'{}' is none of serial, threads, virtual", job.machine)};
+}
+
+}  // namespace splitpoint
