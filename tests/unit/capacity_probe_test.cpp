@@ -1,4 +1,4 @@
-// capacity_probe_test.cpp - probes are rare, and what they find is kept.
+// capacity_probe_test.cpp - capacity probes are rare, and their results are kept.
 // SPDX-License-Identifier: MIT
 #include "experiments/capacity_probe.h"
 

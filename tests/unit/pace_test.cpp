@@ -1,4 +1,4 @@
-// pace_test.cpp - what is usual, what is slow, and how long a search waits for it to end.
+// pace_test.cpp - the usual pace, a slow pace, and how long a search waits for it to end.
 // SPDX-License-Identifier: MIT
 #include "experiments/pace.h"
 
@@ -13,7 +13,7 @@ namespace {
 
 using std::chrono::seconds;
 
-// Takes what the list says, one after the other; the last for ever.
+// Returns the times of the list in turn, the last one for ever.
 struct Scripted {
   std::vector<Ticks> takes;
   std::size_t done = 0;

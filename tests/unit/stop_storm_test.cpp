@@ -1,7 +1,7 @@
-// stop_storm_test.cpp - searches stopped at any moment end, leave nothing behind, and the next one
-// on the same machine and table comes out right.
+// stop_storm_test.cpp - a search stopped at any moment ends and leaves nothing behind.
 //
-// How long the end takes is recorded, not judged: experiments/micro/stops.cpp measures it.
+// The next search on the same machine and table returns the right value. The test prints how long
+// the end takes but does not judge it: experiments/micro/stops.cpp measures it.
 // SPDX-License-Identifier: MIT
 #include "experiments/micro/stop_storm.h"
 

@@ -1,4 +1,4 @@
-// virtual_machine_workers_test.cpp - more workers than processors: who runs where, and whose time.
+// virtual_machine_workers_test.cpp - more workers than processors: where each runs, and accounts.
 // SPDX-License-Identifier: MIT
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -37,7 +37,7 @@ VirtualMachine machine_of(int processors, int workers) {
   return VirtualMachine({.processors = processors, .workers = workers, .costs = figures()});
 }
 
-// What happened when and to whom, in the order in which it did.
+// Records which worker did something when and on which processor, in order.
 class Diary {
  public:
   explicit Diary(const VirtualMachine& machine) : machine_(machine) {}
@@ -225,7 +225,7 @@ TEST(VirtualWorkers, AStuckSearchIsReportedWithWhoHasWhichProcessor) {
   EXPECT_EQ(unwound, 2) << "the others had not begun";
 }
 
-// A fiber that gets a stack only so many times.
+// A fiber of which only `left` get a stack.
 class Scarce : public Fiber {
  public:
   inline static int left = 0;
