@@ -55,7 +55,7 @@ TEST(Chase, AttackersWorthLessNeedNotCareForProtection) {
 
 TEST(Chase, ExchangesAreOffersNotThreats) {
   EXPECT_EQ(chased_by_red("5k3/9/1r7/9/9/9/9/9/9/1R2K4 w"), "");
-  // No such attack if the other rook is pinned on its king's file.
+  // It is a threat if the attacked rook is pinned on its king's file and cannot take back.
   EXPECT_EQ(chased_by_red("5k3/9/9/9/R4r3/9/9/9/9/4KR3 w"), "f5");
 }
 
@@ -73,7 +73,7 @@ TEST(Chase, PinnedPiecesNeitherAttackNorProtect) {
 TEST(Chase, KingsProtectOnlyWhatTheyMayTake) {
   EXPECT_EQ(chased_by_red("3k5/1R1n5/9/9/9/9/9/9/9/4K4 w"), "");
   EXPECT_EQ(chased_by_red("3k5/1R1n5/9/9/9/9/9/9/9/3RK4 w"), "d8");
-  EXPECT_EQ(chased_by_red("3k5/1R1n5/9/9/9/9/9/9/9/3K5 w"), "d8");  // it would face the other
+  EXPECT_EQ(chased_by_red("3k5/1R1n5/9/9/9/9/9/9/9/3K5 w"), "d8");  // taking, it would face a king
 }
 
 // Red's horse moves away and discovers a check, which black must answer.

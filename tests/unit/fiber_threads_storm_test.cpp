@@ -30,7 +30,7 @@ TEST(FiberThreadsStorm, ARingOfManyWorkersOnOneProcessor) {
       machine.unpark((worker + 1) % kWorkers);
       machine.park(worker, Wait::idle);
     }
-    machine.unpark((worker + 1) % kWorkers);  // the end goes round once
+    machine.unpark((worker + 1) % kWorkers);  // wakes the next worker, so that it ends too
   });
   EXPECT_EQ(turns, kTurns);
 }
@@ -87,7 +87,7 @@ TEST(FiberThreadsStorm, NoWakeUpIsLostWithMoreThreadsThanProcessors) {
 TEST(FiberThreadsStorm, APermitOrdersWhatCameBeforeIt) {
   constexpr int kWorkers = 12, kTurns = 20'000;
   FiberThreads machine(2, kWorkers, false);
-  int holder = 0, turns = 0;  // belong to the one that was unparked last
+  int holder = 0, turns = 0;  // only the worker that was unparked last uses them
   machine.run([&](int worker) {
     Random random(static_cast<std::uint64_t>(worker));
     if (worker == 1) machine.park(worker, Wait::idle);  // it runs from the start, but is not called

@@ -157,7 +157,7 @@ TEST(Synthetic, BetterOrderingPutsTheBestMoveFirstMoreOften) {
                good = share_with_best_move_first(80), perfect = share_with_best_move_first(100);
   RecordProperty("shares", std::to_string(none) + " " + std::to_string(half) + " " +
                                std::to_string(good) + " " + std::to_string(perfect));
-  EXPECT_LT(none, 0.22);  // one in eight, and ties
+  EXPECT_LT(none, 0.22);  // one in eight, plus ties
   EXPECT_GT(half, none + 0.05);
   EXPECT_GT(good, half + 0.05);
   EXPECT_GE(perfect, good);

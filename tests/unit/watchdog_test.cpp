@@ -129,7 +129,7 @@ struct Livelock {
         const std::lock_guard lock(shared.mutex);
         break;
       }
-      default:  // one that has not begun is parked as it is
+      default:  // a worker that has not begun is parked already
         if (w.id < w.all.machine.processors()) w.all.machine.park(w.id, Wait::idle);
     }
   }
@@ -178,7 +178,7 @@ TEST(Watchdog, AHealthySearchIsNeverReported) {
         machine, small_table(), exact(Algorithm::pvs, Bounds::soft), {.depth = 7});
     const Watchdog watchdog(
         kSeconds, [&] { return nodes_so_far(search); }, [] { ADD_FAILURE() << Strategy::kName; });
-    // All the time, for ThreadSanitizer.
+    // Looks all the time, for ThreadSanitizer.
     const Watchdog curious(
         1, [&] { return looks.fetch_add(state_of(search).workers.size()); }, [] {});
     search.run(tree());
