@@ -187,7 +187,7 @@ class BasicVirtualMachine {
   void begin(int worker);
   void assign(int processor, int worker, Ticks time);
   void vacate(Ticks WorkerTime::*account);
-  // With as many processors as workers, no other worker cares who leaves a processor.
+  // With as many processors as workers, no worker waits for a processor, so none need meet.
   void meet_if_processors_are_wanted() {
     if (workers() > processors()) meet();
   }

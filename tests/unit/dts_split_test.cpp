@@ -44,7 +44,7 @@ TEST(DynamicTreeSplitting, NoProcessorWaitsAtASplitThatHasASpareWorkerToSend) {
     with += simulate<Dts>(root, 6, exact(Algorithm::pvs, Bounds::soft), how).sum.split;
   }
   EXPECT_GT(without, 0);
-  EXPECT_LT(with, without / 5);  // what is left is the wake-ups
+  EXPECT_LT(with, without / 5);  // the rest is wake-ups
 }
 
 }  // namespace

@@ -192,7 +192,7 @@ TEST(FiberThreadsMachine, TheAccountsAddUp) {
     EXPECT_LE(t.idle + t.lock + t.split, t.total);
     EXPECT_LE(t.total, machine.now());
     total += t.total;
-    waiting += t.idle + t.split;  // who waits for a lock is running
+    waiting += t.idle + t.split;  // a worker that waits for a lock counts as running
   }
   EXPECT_LE(running.load() + waiting, total);
 }

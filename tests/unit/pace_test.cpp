@@ -41,7 +41,7 @@ TEST(Pace, OfTwoProcessorsIsNotThatOfOne) {
 TEST(Pace, ASearchWaitsUntilItIsUsual) {
   Scripted s{{100, 150, 150, 101, 101}};
   s.pace.read(1);
-  std::this_thread::sleep_for(std::chrono::milliseconds(100));  // in which nobody waited
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));  // not part of the waiting time
   Ticks waited = 0;
   EXPECT_EQ(s.pace.wait(1, waited).now, 101);
   EXPECT_GE(waited, 20'000'000);

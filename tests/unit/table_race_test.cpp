@@ -94,7 +94,7 @@ void crowd(Table& table) {
   for (const Put& s : kCrowd) table.store(s.key, s.entry);
 }
 
-// How many keys of `stored` and of the crowd are found with an entry never stored for them.
+// How many keys of `stored` and kCrowd are found with an entry that was never stored for them.
 template <class Table>
 int wrong_hits(const Table& table, const std::array<Put, 2>& stored) {
   std::vector<Put> all(kCrowd.begin(), kCrowd.end());

@@ -203,7 +203,7 @@ TEST(VirtualMachine, APermitGivenEarlyIsKeptAndPermitsDoNotAddUp) {
     machine.unpark(worker);
     machine.park(worker, Wait::idle);
     ++parked;
-    machine.park(worker, Wait::idle);  // nobody will come
+    machine.park(worker, Wait::idle);  // no worker will wake it
     ++parked;
   }),
                StuckSearch);

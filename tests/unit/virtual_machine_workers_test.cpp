@@ -226,7 +226,7 @@ TEST(VirtualWorkers, AStuckSearchIsReportedWithWhoHasWhichProcessor) {
   EXPECT_EQ(unwound, 2) << "the others had not begun";
 }
 
-// A fiber of which only `left` get a stack.
+// A fiber; only the next `left` fibers get a stack.
 class Scarce : public Fiber {
  public:
   inline static int left = 0;
