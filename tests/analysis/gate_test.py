@@ -20,7 +20,7 @@ import thresholds
 from command import BadInput
 from scaling_test import run
 
-inference.holm([1.0])  # loads the libraries, so that gc.freeze() keeps their objects out of collection
+inference.holm([1.0])  # loads the libraries; gc.freeze() spares their objects
 gc.freeze()
 
 TRIALS = 200

@@ -14,7 +14,7 @@ import synthetic
 
 import inference
 
-inference.holm([1.0])  # loads the libraries, so that gc.freeze() keeps their objects out of collection
+inference.holm([1.0])  # loads the libraries; gc.freeze() spares their objects
 gc.freeze()
 
 TRIALS = 250
