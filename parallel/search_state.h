@@ -1,7 +1,7 @@
-// search_state.h - what every worker of a search is doing, seen from outside while it runs.
+// search_state.h - reads, from outside, what every worker of a running search is doing.
 //
-// For whoever has to say why a search makes no progress. It reads what is atomic, and what a lock
-// guards only where the lock happens to be free: it never waits, and the search cannot tell.
+// The watchdog uses it to report why a search makes no progress. It reads atomics, and data under a
+// lock only if that lock is free now: it never waits.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>
@@ -19,14 +19,14 @@ struct WorkerState {
   std::uint64_t nodes = 0;
 };
 
-// A point that is open, or locked.
+// A split point that is open, or whose mutex is taken.
 struct PointState {
   int owner = 0, level = 0;
   Offer offer;
   bool cut = false;
   bool would_help = false;  // its owner sleeps there and would help below
-  bool locked = false;      // then the rest is not known
-  Depth depth = 0;          // plies left
+  bool locked = false;      // its mutex is taken: the members below are unknown
+  Depth depth = 0;          // plies left to search
   NodeType type = NodeType::all;
   int helpers = 0, arriving = 0, searching = 0;
   bool awaited = false;  // its owner sleeps until the helpers have left
@@ -37,10 +37,10 @@ struct SearchState {
   Depth iteration = 0;
   bool stopping = false;
   std::vector<WorkerState> workers;
-  std::vector<PointState> points;  // of splitting strategies
+  std::vector<PointState> points;  // empty if the strategy has no split points
 };
 
-// Nodes of all workers together.
+// The sum of all workers' node counts. May be called while they search.
 template <class S>
 std::uint64_t nodes_so_far(const S& search) {
   std::uint64_t n = 0;
@@ -48,7 +48,7 @@ std::uint64_t nodes_so_far(const S& search) {
   return n;
 }
 
-// Appends p if there is something to say of it.
+// Appends the state of p if p is open or its mutex is taken. Relaxed: a report needs no order.
 template <class Point>
 void add_state(Point& p, std::vector<PointState>& points) {
   PointState s{.owner = p.owner,
@@ -73,7 +73,7 @@ void add_state(Point& p, std::vector<PointState>& points) {
   points.push_back(s);
 }
 
-// Of a search on a machine of threads, whose run() may be going on.
+// The state of a search on Threads or FiberThreads. May be called while its run() is active.
 template <class S>
 SearchState state_of(S& search) {
   SearchState state{.processors = search.machine.processors(),

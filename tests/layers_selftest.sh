@@ -14,7 +14,7 @@ clean() {
   cat > engine/core/a.h << 'END'
 #pragma once
 #include <vector>
-// std::thread and rand() may be spoken of.
+// A comment may name std::thread and rand().
 namespace x {
 inline constexpr int kOne = 1;
 extern const int kTwo;
@@ -50,7 +50,7 @@ expect_clean() {
 }
 
 planted=0
-# plant FILE LINE TEXT: with TEXT as line LINE of FILE, exactly that line must be reported.
+# plant FILE LINE TEXT: inserts TEXT as line LINE of FILE; exactly that line must be reported.
 plant() {
   clean
   sed -i "${2}i $3" "$1"
@@ -69,7 +69,7 @@ plant() {
 clean
 expect_clean
 
-# upwards, sideways, or past the registry
+# includes of a higher layer, of a sibling, or past games.h
 plant engine/core/a.h 2 '#include "parallel/p.h"'
 plant engine/search/s.h 1 '#include "experiments/e.h"'
 plant engine/search/s.h 1 '#include <parallel/p.h>'
@@ -85,7 +85,7 @@ plant parallel/p.h 1 '#include "engine/games/go/b.h"'
 plant experiments/e.cpp 1 '#include "engine/games/go/b.h"'
 plant engine/games/go/b.h 1 '#include "c.h"'
 
-# bans
+# banned names
 plant engine/core/a.h 3 'void f(std::jthread t);'
 plant engine/core/a.h 3 'void f(boost::thread t);'
 plant parallel/p.h 1 'void f() { std::this_thread::yield(); }'
@@ -97,7 +97,7 @@ plant engine/search/s.h 1 'int f() { return rand(); }'
 plant engine/search/s.h 1 'int f(std::random_device\& d);'
 plant engine/search/s.h 1 'void f(std::unordered_map<int, int>\& m);'
 
-# state that two searches would share
+# mutable state that two searches would share, and forbidden annotations
 plant engine/core/a.h 6 'int counter = 0;'
 plant engine/core/a.h 6 'static std::atomic<int> counter{0};'
 plant engine/core/a.h 6 'inline std::vector<int> list;'

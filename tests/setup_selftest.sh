@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# setup_selftest - scripts/setup with a dpkg and an apt that only pretend: nothing is installed.
+# setup_selftest - tests scripts/setup with a fake dpkg and a fake apt; nothing is installed.
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 
@@ -11,7 +11,7 @@ cd "$box"
 mkdir bin
 ln -s "$bash" "$(command -v env)" bin/
 
-# Everything is installed but what the file `missing` names.
+# Every package is installed except those that the file `missing` names.
 cat > bin/dpkg-query << 'END'
 #!/usr/bin/env bash
 for package in "${@:3}"; do
@@ -37,7 +37,7 @@ fail() {
   cat output calls
   exit 1
 }
-# run EXPECTED_STATUS [OPTION...] with only the pretended programs on the path
+# run EXPECTED_STATUS [OPTION...]: runs setup with only the fake programs on the path.
 run() {
   local expected=$1 status=0
   shift

@@ -1,2 +1,2 @@
-// test_headers.cpp - nothing: the precompiled headers of the tests belong to it.
+// test_headers.cpp - empty: CMake needs one source file to precompile the tests' headers.
 // SPDX-License-Identifier: MIT

@@ -1,8 +1,7 @@
-// knobs.h - what can be set about a strategy, by name.
+// knobs.h - the options of a strategy (knobs), by name.
 //
-// A strategy has a struct Knobs, whose initial values are its usual ones, and lists its members in
-// kKnobs. Everything else - the command line, experiment files, tests that try the extremes - works
-// from that list.
+// A strategy has a struct Knobs, whose initial values are the defaults, and lists its members in
+// kKnobs. The command line, experiment files and the tests of extreme values read that list.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
@@ -21,13 +20,13 @@ struct Knob {
   int K::*member = nullptr;
   int least = 0, most = 0;
   std::string_view meaning;
-  // Where a number says little: the i-th word stands for least + i.
+  // If not empty, the words for the values: the i-th word, from 0, stands for least + i.
   std::span<const std::string_view> words = {};
 };
 
 inline constexpr std::array<std::string_view, 2> kOffOn{"off", "on"};
 
-// The knobs that K has from its base, and the same list with more of them.
+// knobs_of_base() gives K the knobs of its base; with() appends further knobs to a list.
 template <class K, class Base, std::size_t kCount>
 constexpr std::array<Knob<K>, kCount> knobs_of_base(const std::array<Knob<Base>, kCount>& base) {
   std::array<Knob<K>, kCount> out{};
@@ -46,7 +45,7 @@ constexpr std::array<Knob<K>, kCount + sizeof...(More)> with(
   return out;
 }
 
-// Of a strategy about which nothing can be set.
+// For a strategy without options.
 struct NoKnobs {};
 inline constexpr std::array<Knob<NoKnobs>, 0> kNoKnobs{};
 

@@ -1,4 +1,4 @@
-// binding.cpp - processors by hwloc.
+// binding.cpp - finds processors and binds threads with hwloc.
 // SPDX-License-Identifier: MIT
 #include "parallel/machines/binding.h"
 
@@ -12,7 +12,7 @@
 namespace splitpoint {
 namespace {
 
-// Of the computer, which stays what it is: read once, and kept to the end of the process.
+// The computer's topology does not change: it is read once and kept to the end of the process.
 hwloc_topology_t computer() {
   static const hwloc_topology_t kKnown = [] {
     hwloc_topology_t topology = nullptr;
@@ -32,7 +32,8 @@ class Binding::Topology {
   Topology(const Topology&) = delete;
   Topology& operator=(const Topology&) = delete;
 
-  // One of every core before any second one of a core; only those the caller may run on.
+  // The processors that the caller may run on. The first of every core comes before the second of
+  // any core.
   [[nodiscard]] std::vector<int> usable() const {
     std::vector<int> found;
     const int cores = hwloc_get_nbobjs_by_type(topology_, HWLOC_OBJ_CORE);
@@ -81,7 +82,7 @@ void Binding::look_at_computer() { computer(); }
 int Binding::available_processors() {
   cpu_set_t set;
   CPU_ZERO(&set);
-  // Fails on machines with more processors than a cpu_set_t has room for.
+  // Fails on computers with more processors than a cpu_set_t has room for.
   if (sched_getaffinity(0, sizeof set, &set) == 0) return std::max(1, CPU_COUNT(&set));
   return std::max(1, static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN)));
 }

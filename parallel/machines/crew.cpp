@@ -1,4 +1,4 @@
-// crew.cpp - threads and their binding to processors.
+// crew.cpp - starts, binds and joins the threads of a crew.
 // SPDX-License-Identifier: MIT
 #include "parallel/machines/crew.h"
 
@@ -21,7 +21,7 @@ void Crew::run(const std::function<void()>& begin, const std::function<void(int)
   attributes.set_stack_size(stack_);
   std::exception_ptr fault;
   std::mutex fault_mutex;
-  // Nobody starts, and neither does the clock, before every thread is there.
+  // No thread starts, and neither does the clock, before every thread exists.
   boost::barrier line(static_cast<unsigned>(size_), [&begin] { begin(); });
   const auto guarded = [&](int thread) {
     try {

@@ -1,4 +1,4 @@
-// crew.h - threads that start together, one for each processor and bound to it if wanted.
+// crew.h - threads that start together, each bound to a processor if wanted.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstddef>
@@ -11,18 +11,19 @@ namespace splitpoint {
 
 class Crew {
  public:
-  // `size` >= 1 threads with stacks of `stack` bytes, thread i bound as Binding does.
+  // `size` >= 1 threads. Each but the caller's has a stack of `stack` bytes. Binding says where
+  // thread i is bound.
   Crew(int size, const Pinning& pinning, std::size_t stack);
 
   [[nodiscard]] int size() const { return size_; }
-  // Whether every thread has a processor: else whoever spins may keep the one he waits for from
-  // running.
+  // Whether every thread has a processor to itself. If not, a thread that spins may keep the thread
+  // it waits for from running.
   [[nodiscard]] bool fits() const { return binding_.fits(); }
   // The processor that each thread was bound to in the last run, or Binding::kNone.
   [[nodiscard]] const std::vector<int>& cpus() const { return cpus_; }
 
-  // work(i) on thread i, where thread 0 is the caller's; begin() once before that, when all threads
-  // are there. Back when all are done. What work() throws is thrown again here, the first of it.
+  // Calls begin() once when all threads exist, then work(i) on thread i; thread 0 is the caller's.
+  // Returns when all are done. Throws the first exception that work() threw.
   void run(const std::function<void()>& begin, const std::function<void(int)>& work);
 
  private:

@@ -22,7 +22,7 @@ void Fiber::start(std::size_t bytes, void (*entry)(void*), void* argument) {
   entry_ = entry;
   argument_ = argument;
   stack_ = protected_fixedsize_stack(bytes).allocate();
-  // Boost does not look whether its guard could be set, and with too many mappings it cannot.
+  // Boost does not check whether it could set the guard page; with too many mappings it cannot.
   void* const guard = static_cast<char*>(stack_.sp) - stack_.size;
   const std::size_t page = protected_fixedsize_stack::traits_type::page_size();
   if (mprotect(guard, page, PROT_NONE) != 0) {
@@ -45,12 +45,12 @@ void Fiber::first_entered(boost::context::detail::transfer_t back) {
     sanitizers::arrived(self->watched_, from->watched_);
   }
   self->entry_(self->argument_);
-  std::terminate();  // entry() has come back in place of leaving
+  std::terminate();  // entry() returned; it must call leave_for()
 }
 
 void Fiber::leave_for(Fiber& from, Fiber& to) {
   change(from, to, true);
-  std::terminate();  // somebody switched to a fiber that had ended
+  std::terminate();  // something switched to a fiber that had ended
 }
 
 }  // namespace splitpoint

@@ -1,7 +1,7 @@
 // fiber.h - a stack that can be left in the middle and entered again: one worker.
 //
-// On Boost.Context's fcontext primitives. boost::context::fiber is the same with a friendlier
-// face, but the sanitizers have to be told exactly when the stack changes, which that face hides.
+// It uses Boost.Context's fcontext primitives. boost::context::fiber is easier to use, but it hides
+// the exact moment at which the stack changes, and the sanitizers must be told that moment.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <boost/context/detail/fcontext.hpp>
@@ -14,22 +14,22 @@ namespace splitpoint {
 
 class Fiber {
  public:
-  Fiber() = default;  // as it is, it can stand for the stack of whoever switches away first
+  Fiber() = default;  // without start() it stands for the stack of the thread that switches away
   ~Fiber();
   Fiber(const Fiber&) = delete;
   Fiber& operator=(const Fiber&) = delete;
 
-  // Makes a stack of about `bytes`, guarded by a page that traps; the first switch to it calls
-  // entry(argument), which must end with leave_for(). Once only. Throws std::bad_alloc.
+  // Makes a stack of about `bytes` with a guard page below it. The first switch to it calls
+  // entry(argument), which must end with leave_for(). Call it at most once. Throws std::bad_alloc.
   void start(std::size_t bytes, void (*entry)(void*), void* argument);
   [[nodiscard]] bool started() const { return stack_.sp != nullptr; }
 
-  // Goes on with `to`; comes back when somebody switches to `from`.
+  // Continues with `to`. Returns when something switches to `from`.
   static void switch_to(Fiber& from, Fiber& to) {
     change(from, to, false);
     sanitizers::arrived(from.watched_, from.left_->watched_);
   }
-  // Goes on with `to` for good.
+  // Continues with `to`. `from` has ended: nothing may switch to it again.
   [[noreturn]] static void leave_for(Fiber& from, Fiber& to);
 
   [[nodiscard]] const sanitizers::Stack& watched() const { return watched_; }
@@ -46,8 +46,8 @@ class Fiber {
   static void first_entered(boost::context::detail::transfer_t back);
 
   boost::context::detail::fcontext_t context_ = nullptr;
-  Fiber* left_ = nullptr;      // who switched here last
-  Fiber* entering_ = nullptr;  // where this one switched to last
+  Fiber* left_ = nullptr;      // the fiber that switched to this one last
+  Fiber* entering_ = nullptr;  // the fiber that this one switched to last
   boost::context::stack_context stack_;
   sanitizers::Stack watched_;
   void (*entry_)(void*) = nullptr;

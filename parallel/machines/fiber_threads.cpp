@@ -1,12 +1,13 @@
-// fiber_threads.cpp - how workers get a processor, and processors their next worker.
+// fiber_threads.cpp - how a worker gets a processor, and a processor its next worker.
 //
-// A worker that parks only switches to the stack of its processor's thread. There, when its
-// registers are saved, it becomes parked, unless a permit has come meanwhile: had it said so
-// itself, another processor could have gone on with it while it was still running here.
+// A worker that parks only switches to the stack of its processor's thread. There, with the
+// worker's registers saved, the processor marks the worker as parked unless a permit has arrived
+// meanwhile. If the worker marked itself, another processor could resume it while it still runs
+// here.
 //
-// To ThreadSanitizer processors and workers are threads. What the machine does counts as the
-// processors' doing, on a worker's stack too (sanitizers::Acting), so that its locks are checked
-// but order nothing between workers. Those are ordered by permits, Mutexes, the start and the end.
+// ThreadSanitizer sees every processor and every worker as a thread. The machine's own actions
+// count as the processor's, even on a worker's stack (sanitizers::Acting): its locks are checked
+// but order nothing between workers. Permits, Mutexes, the start and the end order workers.
 // SPDX-License-Identifier: MIT
 #include "parallel/machines/fiber_threads.h"
 
@@ -22,18 +23,19 @@ namespace splitpoint {
 namespace {
 
 constexpr std::size_t kStack = std::size_t{8} << 20;  // bytes; a line of kMaxPly nodes needs 1 MiB
-constexpr std::size_t kOwnStack = std::size_t{1} << 20;  // of a processor's thread; no search on it
+constexpr std::size_t kOwnStack = std::size_t{1} << 20;  // bytes, of a processor's own thread
 
 }  // namespace
 
 struct FiberThreads::Seat {
-  std::optional<Fiber> fiber;  // while the machine runs
+  std::optional<Fiber> fiber;  // exists while the machine runs
   FiberThreads* machine = nullptr;
   int worker = 0;
-  // Written under the machine's lock, but that a worker that runs says itself whether it waits for
-  // a Mutex. Relaxed: only somebody who watches reads them without the lock.
+  // Written under the machine's lock, except that a running worker itself switches its state
+  // between ready and locked. Relaxed: other threads read them without the lock only to report
+  // them.
   std::atomic<SeatState> state{SeatState::dormant};
-  std::atomic<bool> permit{false};  // came while it was queued or running
+  std::atomic<bool> permit{false};  // unpark() came while the worker was queued or running
 
   [[nodiscard]] bool is(SeatState s) const { return state.load(std::memory_order_relaxed) == s; }
   [[nodiscard]] bool parked() const { return is_parked(state.load(std::memory_order_relaxed)); }
@@ -45,27 +47,27 @@ struct FiberThreads::Seat {
   }
 };
 
-// On cache lines of its own. All but `called` is this thread's alone.
+// On cache lines of its own. While the machine runs, only its own thread uses it, except `called`.
 struct alignas(128) FiberThreads::Processor {
-  std::atomic<std::uint32_t> called{0};  // look for work again
-  Fiber stack;                           // the thread's own
-  Seat* seat = nullptr;                  // of the worker that runs here, or did last
-  Wait why = Wait::idle;                 // it left
-  bool ended = false;                    // it left for good
-  std::exception_ptr fault;              // with this
+  std::atomic<std::uint32_t> called{0};  // 1: look for work again
+  Fiber stack;                           // the thread's own stack
+  Seat* seat = nullptr;                  // of the worker that runs here, or ran here last
+  Wait why = Wait::idle;                 // why that worker left
+  bool ended = false;                    // it left because it ended
+  std::exception_ptr fault;              // it ended with this exception
   WorkerTime time;
 };
 
 namespace {
 
-// Which processor this thread is.
+// The processor that this thread is, or null.
 thread_local void* current_processor = nullptr;
 
 }  // namespace
 
-// Never inlined, and not known to the compiler to return the same twice: a worker that called it
-// before park() and calls it after may be on another thread. Not looked at by ThreadSanitizer,
-// since the variable is the thread's and read by every worker that comes by.
+// Never inlined, and the asm keeps the compiler from assuming that two calls return the same: a
+// worker may be on another thread after park(). Hidden from ThreadSanitizer: every worker that runs
+// on this thread reads this variable of the thread.
 [[gnu::noinline, gnu::no_sanitize_thread]] FiberThreads::Processor* FiberThreads::this_processor() {
   asm volatile("" ::: "memory");
   return static_cast<Processor*>(current_processor);
@@ -120,7 +122,7 @@ void FiberThreads::run(const std::function<void(int)>& body) {
     seats_[i].become(SeatState::dormant);
     seats_[i].take_permit();
   }
-  // Now, so that making the first stacks is not in the account of the search.
+  // Before the clock starts, so that the search is not charged for making the first stacks.
   for (int i = 0; i < processors(); ++i) {
     processors_[i].seat = &seats_[i];
     seats_[i].fiber->start(kStack, live, &seats_[i]);
@@ -140,7 +142,8 @@ void FiberThreads::run(const std::function<void(int)>& body) {
   if (fault_) std::rethrow_exception(std::exchange(fault_, nullptr));
 }
 
-// A worker for whom there is no memory ends before it begins.
+// Makes the worker's stack if it has none yet. Without memory for it, the worker ends with
+// std::bad_alloc before it begins.
 bool FiberThreads::has_stack(Processor& here) {
   Seat& seat = *here.seat;
   if (seat.fiber->started()) return true;
@@ -154,9 +157,9 @@ bool FiberThreads::has_stack(Processor& here) {
   }
 }
 
-// The life of a processor.
+// A processor's loop, from the start of the run to its end.
 void FiberThreads::serve(Processor& here) {
-  here.time.idle = since(start_);  // all have been called at once, and not all come at once
+  here.time.idle = since(start_);  // all threads start at start_, but some get here later
   Processor* const outer = this_processor();  // the caller may be a processor of another machine
   sit_down(&here);
   do {
@@ -167,18 +170,18 @@ void FiberThreads::serve(Processor& here) {
   here.time.total = since(start_);
 }
 
-// The life of a worker, from its first permit.
+// A worker, from its first turn to its end.
 void FiberThreads::live(void* argument) {
   Seat& seat = *static_cast<Seat*>(argument);
   FiberThreads& machine = *seat.machine;
-  // What ends a worker must not look like what starts one, or those that start late would seem to
-  // come after those that ended early.
+  // The start is acquired from start_, the end released to seats_. With one address for both, a
+  // worker that starts late would seem ordered after workers that ended early.
   sanitizers::acquire(&machine.start_);
   sanitizers::acquire(&seat);
   std::exception_ptr fault;
   try {
     (*machine.body_)(seat.worker);
-  } catch (const Unwinding&) {  // the fault is known already
+  } catch (const Unwinding&) {  // fault_ is set already
   } catch (...) {
     fault = std::current_exception();
   }
@@ -203,7 +206,7 @@ void FiberThreads::park(int worker, Wait why) {
     assert(before.seat == &seat);
     before.why = why;
     Fiber::switch_to(*seat.fiber, before.stack);
-    // From here on another thread, perhaps: `before` is not where it is now.
+    // From here on this may be another thread: `before` may not be the current processor.
     if (unwinding_) throw Unwinding{};
   }
   sanitizers::acquire(&seat);
@@ -223,18 +226,18 @@ void FiberThreads::unpark(int worker) {
     }
     seat.become(SeatState::queued);
     ready_.push_back(&seat);
-    // The last to go idle, which may still be spinning. Whoever comes first takes the worker; it
-    // is not promised to the one that is called.
+    // Call the processor that went idle last: it may still be spinning. The first processor that
+    // looks takes the worker; it is not reserved for the one called.
     if (!idle_.empty()) {
       woken = idle_.back();
       idle_.pop_back();
     }
   }
-  if (woken != nullptr) call(*woken);  // not with the lock, which it takes first of all
+  if (woken != nullptr) call(*woken);  // without the lock: the woken processor takes it at once
 }
 
-// What to run after `left`, which has just been left: itself if its permit has come meanwhile.
-// nullptr when all have ended.
+// The worker to run after `left`, which has just parked or ended. It is `left` again if its permit
+// has arrived meanwhile, and nullptr if all workers have ended.
 FiberThreads::Seat* FiberThreads::next(Processor& here, Seat& left) {
   std::unique_lock lock(mutex_);
   if (here.ended) {
@@ -253,20 +256,20 @@ FiberThreads::Seat* FiberThreads::next(Processor& here, Seat& left) {
   Seat& seat = *ready_.front();
   ready_.pop_front();
   seat.become(SeatState::ready);
-  seat.take_permit();  // those that came since the one that made it ready are one with that
+  seat.take_permit();  // permits do not add up: one that came while it was queued is dropped
   return &seat;
 }
 
-// Until somebody is ready or all have ended.
+// Waits until a worker is ready or all have ended.
 void FiberThreads::wait_for_work(Processor& here, std::unique_lock<std::mutex>& lock) {
   const auto start = std::chrono::steady_clock::now();
   while (ready_.empty() && alive_ > 0) {
-    // Nobody else runs a worker or is about to, so nobody will ever be unparked.
+    // No other processor runs a worker or has been called, so nothing can unpark a worker any more.
     if (static_cast<int>(idle_.size()) + 1 == processors()) {
       give_up();
       continue;
     }
-    // Relaxed: whoever calls has taken the lock after this.
+    // Relaxed: only a processor that takes the lock after this one calls it.
     here.called.store(0, std::memory_order_relaxed);
     idle_.push_back(&here);
     lock.unlock();
@@ -276,7 +279,7 @@ void FiberThreads::wait_for_work(Processor& here, std::unique_lock<std::mutex>& 
   (here.why == Wait::idle ? here.time.idle : here.time.split) += since(start);
 }
 
-// Relaxed: a call says only that it is time to look, and what there is to see is under the lock.
+// Relaxed: a call means only "look again", and what there is to see is under the lock.
 void FiberThreads::wait_for_call(Processor& here) const {
   for (int i = 0; crew_.fits() && i < kSpins; ++i) {
     if (here.called.load(std::memory_order_relaxed) != 0) return;
@@ -286,8 +289,8 @@ void FiberThreads::wait_for_call(Processor& here) const {
 }
 
 void FiberThreads::call(Processor& idle) {
-  // Sequentially consistent: notify_one() looks whether anybody sleeps, and that look must not come
-  // before the store, or each would miss the other.
+  // Sequentially consistent: notify_one() checks for sleepers. If that check came before the store,
+  // a processor that is about to sleep could miss both.
   idle.called.store(1, std::memory_order_seq_cst);
   idle.called.notify_one();
 }
@@ -297,7 +300,7 @@ void FiberThreads::call_everybody() {
   idle_.clear();
 }
 
-// No worker can run any more. Every parked one is made ready, to throw itself out of park().
+// No worker can run any more. Makes every parked worker ready, so that it throws from park().
 void FiberThreads::give_up() {
   if (!fault_)
     fault_ =

@@ -1,24 +1,24 @@
-// fiber_threads.h - the machine on which workers outnumber processors, in wall-clock time.
+// fiber_threads.h - the machine in wall-clock time on which workers may outnumber processors.
 //
-// A processor is a thread, bound if wanted; a worker is a fiber that any processor may take up.
-// A processor runs one worker at a time, until that parks or ends; then it takes the one that has
-// been ready longest, or waits. Workers 0..P-1 run from the start, one on each processor; the rest
-// begin parked, without a stack, and their first permit starts them. Threads is the same with a
-// thread for every worker, so where this says nothing, that holds.
+// A processor is a thread, bound if wanted. A worker is a fiber that any processor may run. A
+// processor runs one worker until it parks or ends, then the worker that has been ready longest; if
+// none is ready, it waits. Workers 0..P-1 run from the start, one on each processor. The others
+// begin parked and without a stack; their first permit starts them. Where nothing else is said, the
+// comments of Threads hold here too.
 //
-// All that the machine knows of its workers is under one lock. Parks and wake-ups are few, some
-// thousands a second, and the lock is held for a few instructions. With the ready workers in a
-// Boost.Lockfree queue, a processor that finds none and one that adds one would have to find each
-// other over two variables; under a lock nothing can come between, so no wake-up is lost, and it is
-// known exactly when nobody can ever run again.
+// One lock guards the machine's data about its workers. Parks and wake-ups are few, some thousands
+// a second, and the lock is held for a few instructions. With a lock-free queue of ready workers
+// (Boost.Lockfree), a processor that finds it empty and a worker that adds to it would have to meet
+// over two variables. Under one lock no wake-up is lost, and the machine knows exactly when no
+// worker can ever run again.
 //
-// What a fiber that changes threads must not do:
-// - keep the address of a thread_local over park(). The compiler takes it for a constant of the
-//   function. No worker has any business with one; this machine reads its own only in a function
-//   that is never inlined.
-// - park while an exception is being handled, or in a destructor that one runs: the runtime keeps
-//   those per thread. park() asserts it.
-// - park while it holds a Mutex: those belong to threads.
+// A fiber may change threads when it parks. So a worker must not
+// - keep the address of a thread_local across park(): the compiler treats it as constant within a
+//   function. Workers need no thread_local; this machine reads its own only in a function that is
+//   never inlined.
+// - park while an exception is handled, or in a destructor that an exception runs: the runtime
+//   keeps that state per thread. park() asserts it.
+// - park while it holds a Mutex: a Mutex belongs to a thread.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <atomic>
@@ -44,8 +44,8 @@ class FiberThreads {
  public:
   static constexpr std::string_view kName = "fiber-threads";
 
-  // The processor looks until it is free, and is charged for the waiting. Who holds it does not
-  // park, so he has a processor and will be done.
+  // A processor that waits for it spins and is charged for the time. Its holder never parks, so the
+  // holder has a processor and will release it.
   using Mutex = PatientMutex<FiberThreads>;
 
   // 1 <= processors <= workers.
@@ -53,35 +53,35 @@ class FiberThreads {
   ~FiberThreads();
 
   [[nodiscard]] int processors() const { return crew_.size(); }
-  // What each was bound to in the last run, or Binding::kNone.
+  // The processor that each thread was bound to in the last run, or Binding::kNone.
   [[nodiscard]] const std::vector<int>& cpus() const { return crew_.cpus(); }
   [[nodiscard]] int workers() const { return workers_; }
-  // Back when all workers have ended; one that never got a permit has not. The calling thread is
-  // processor 0. What a body throws is thrown again here, the first of it, when the others have
-  // ended. When no worker can run any more (only workers unpark), those that are parked are thrown
-  // out of park() and those that never started never will; then what a body threw is thrown again,
-  // or a std::logic_error.
+  // Calls body(i) for every worker i and returns when all have ended. The calling thread is
+  // processor 0. Throws the first exception that a body threw, after the other workers have ended.
+  // When no worker can run any more (only workers unpark), park() throws in every parked worker,
+  // and workers without a first permit never start; run() then throws what a body threw, or else
+  // std::logic_error.
   void run(const std::function<void(int)>& body);
   void spend(Work) {}  // real work takes real time
   [[nodiscard]] Ticks now() const {
     return std::chrono::nanoseconds(std::chrono::steady_clock::now() - start_).count();
   }
-  // Only workers call these two, and park() only for themselves.
+  // Only workers call these, and a worker parks only itself.
   void park(int worker, Wait why);
   void unpark(int worker);
-  // A processor without a worker waits for what the one that left it last waits for.
+  // A processor without a worker is charged for what its last worker waits for.
   [[nodiscard]] WorkerTime time_of(int processor) const;
   [[nodiscard]] Ticks span(int) const { return 0; }
   void set_span(int, Ticks) {}
-  // What a worker does, for anybody at any time.
+  // What a worker is doing. Any thread may ask at any time.
   [[nodiscard]] SeatState state_of(int worker) const;
   [[nodiscard]] bool has_permit(int worker) const;
 
  private:
   friend Mutex;
-  struct Seat;          // what there is of one worker
-  struct Processor;     // and of one thread
-  struct Unwinding {};  // thrown through the frames of a worker that will not go on
+  struct Seat;          // the machine's data about one worker
+  struct Processor;     // its data about one thread
+  struct Unwinding {};  // thrown to unwind the stack of a worker that cannot go on
 
   static void waits_for_lock();
   static void waited_for_lock(Ticks waited);
@@ -105,9 +105,9 @@ class FiberThreads {
   std::unique_ptr<Processor[]> processors_;
   std::unique_ptr<Seat[]> seats_;
 
-  std::mutex mutex_;  // of all that follows, and of the states and permits in the seats
-  boost::circular_buffer<Seat*> ready_;  // longest ready first; has room for all
-  std::vector<Processor*> idle_;         // without work and not called
+  std::mutex mutex_;  // guards the members below and the states and permits in the seats
+  boost::circular_buffer<Seat*> ready_;  // longest ready first; has room for all workers
+  std::vector<Processor*> idle_;         // processors without work that nobody has called
   int alive_ = 0;                        // workers that have not ended
   bool unwinding_ = false;
   std::exception_ptr fault_;

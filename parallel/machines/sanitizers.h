@@ -1,9 +1,9 @@
 // sanitizers.h - tells AddressSanitizer and ThreadSanitizer about fibers; empty in other builds.
 //
-// To ThreadSanitizer every fiber is a thread of its own, and a switch from one to another orders
-// nothing. Only what would be an order if every fiber had a processor is announced as one: locks,
-// permits, the start and the end of a run. So the memory races of a run with many processors are
-// found on one, and on one the same ones every time.
+// ThreadSanitizer sees every fiber as a thread of its own. A switch between fibers orders nothing.
+// It is told only of what would order two fibers if each had a processor: locks, permits, the start
+// and the end of a run. So it finds on one processor the data races of a run with many, and a
+// simulation on one thread shows the same races every time.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstddef>
@@ -23,12 +23,12 @@ void AnnotateIgnoreWritesEnd(const char* file, int line);
 
 namespace splitpoint::sanitizers {
 
-// What the sanitizers keep about one stack.
+// The sanitizers' data about one stack.
 struct Stack {
   [[maybe_unused]] const void* bottom = nullptr;
   [[maybe_unused]] std::size_t size = 0;
-  [[maybe_unused]] void* frames = nullptr;  // AddressSanitizer's fake ones
-  [[maybe_unused]] void* fiber = nullptr;   // ThreadSanitizer's name of it
+  [[maybe_unused]] void* frames = nullptr;  // AddressSanitizer's fake frames
+  [[maybe_unused]] void* fiber = nullptr;   // ThreadSanitizer's handle
   [[maybe_unused]] bool ended = false;
 };
 
@@ -50,8 +50,9 @@ inline void destroyed([[maybe_unused]] Stack& stack) {
 #endif
 }
 
-// Just before the processor's registers change. `ended`: nobody will come back to `from`. Not
-// looked at, and so for a fiber that has ended too, which must leave nothing Unwatched behind.
+// Call it just before the switch. `ended`: nothing will switch back to `from`. It turns off
+// ThreadSanitizer by an attribute and not by an Unwatched, because a fiber that ends must not leave
+// an Unwatched open.
 [[gnu::no_sanitize_thread]] inline void leaving([[maybe_unused]] Stack& from,
                                                 [[maybe_unused]] const Stack& to,
                                                 [[maybe_unused]] bool ended) {
@@ -64,8 +65,8 @@ inline void destroyed([[maybe_unused]] Stack& stack) {
 #endif
 }
 
-// Just after, on the new stack. Learns where the one that was left lies; nobody may touch it any
-// more if its fiber has ended.
+// Call it just after the switch, on the new stack. AddressSanitizer tells the bounds of the stack
+// that was left; if that fiber has ended, its stack is poisoned.
 inline void arrived([[maybe_unused]] Stack& here, [[maybe_unused]] Stack& from) {
 #if defined(__SANITIZE_ADDRESS__)
   __sanitizer_finish_switch_fiber(here.frames, &from.bottom, &from.size);
@@ -73,8 +74,8 @@ inline void arrived([[maybe_unused]] Stack& here, [[maybe_unused]] Stack& from) 
 #endif
 }
 
-// While one lives, accesses are not looked at: what a machine keeps of its workers is read and
-// written on the stacks of all of them, but by one thread of the system.
+// While one lives, ThreadSanitizer ignores memory accesses. A machine reads and writes its data
+// about workers on all their stacks, but on one thread of the system.
 class [[maybe_unused]] Unwatched {
  public:
 #if defined(__SANITIZE_THREAD__)
@@ -93,9 +94,9 @@ class [[maybe_unused]] Unwatched {
 #endif
 };
 
-// While one lives, what is done on this stack counts as done on `other`: a machine that takes its
-// own locks on a worker's stack orders nothing for that worker. `other` must be the stack from
-// which this thread came here.
+// While one lives, what this stack does counts as done on `other`: the machine's own locks, taken
+// on a worker's stack, order nothing for that worker. `other` must be the stack from which this
+// thread switched here.
 class [[maybe_unused]] Acting {
  public:
 #if defined(__SANITIZE_THREAD__)
@@ -116,7 +117,7 @@ class [[maybe_unused]] Acting {
 #endif
 };
 
-// What comes before a release of `what` comes before what follows an acquire of it.
+// Everything before a release of `what` is ordered before everything after a later acquire of it.
 inline void acquire([[maybe_unused]] void* what) {
 #if defined(__SANITIZE_THREAD__)
   __tsan_acquire(what);

@@ -1,4 +1,4 @@
-// seat_state.h - what a worker of a machine is doing, as far as the machine knows.
+// seat_state.h - what a worker is doing, as far as its machine knows.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>
@@ -10,11 +10,11 @@ namespace splitpoint {
 
 enum class SeatState : std::uint8_t {
   dormant,   // parked, and has never run
-  ready,     // has a processor, and runs or would if it were its turn
-  queued,    // ready, but every processor has another worker
-  idle,      // parked: nobody has work for it
+  ready,     // has a processor; on the virtual machine it may have to wait for its turn
+  queued,    // could run, but every processor has another worker
+  idle,      // parked: it has no work
   at_split,  // parked: waits for its helpers
-  locked,    // waits for a lock
+  locked,    // waits for a lock, and keeps its processor
   done
 };
 
@@ -37,7 +37,7 @@ constexpr bool is_parked(SeatState state) {
 constexpr bool has_processor(SeatState state) {
   return state == SeatState::ready || state == SeatState::locked;
 }
-// What a worker does that parks for that reason.
+// The state of a worker that parks for the reason `why`.
 constexpr SeatState parked_state(Wait why) {
   return why == Wait::idle ? SeatState::idle : SeatState::at_split;
 }

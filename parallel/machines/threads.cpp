@@ -39,7 +39,7 @@ void Threads::run(const std::function<void(int)>& body) {
 
 void Threads::work(int worker, const std::function<void(int)>& body) {
   Seat& seat = seats_[worker];
-  seat.time.idle = since(start_);  // all have been called at once, and not all come at once
+  seat.time.idle = since(start_);  // all threads start at start_, but some get here later
   own_seat = &seat;
   seat.state.store(SeatState::ready, std::memory_order_relaxed);
   body(worker);
@@ -50,7 +50,7 @@ void Threads::work(int worker, const std::function<void(int)>& body) {
 
 bool Threads::spin_for_permit(Seat& seat) const {
   for (int i = 0; crew_.fits() && i < kSpins; ++i) {
-    // Acquire: what the unparking worker did before is seen after.
+    // Acquire: after it, this worker sees what the unparking worker wrote before unpark().
     if (seat.permit.exchange(0, std::memory_order_acquire) != 0) return true;
     relax();
   }
@@ -88,9 +88,10 @@ Wait Threads::end_waiting(int worker) {
 
 void Threads::unpark(int worker) {
   Seat& seat = seats_[worker];
-  // Sequentially consistent, since notify_one() looks whether anybody sleeps, and that look must
-  // not come before the permit: each would miss the other. An exchange, since what another worker
-  // released with a permit that this one replaces must still reach park().
+  // Sequentially consistent: notify_one() checks for sleepers. If that check came before the
+  // permit, a worker that is about to sleep could miss the permit and the notification. An
+  // exchange, not a store: if it replaces another worker's permit, park() must also see what that
+  // worker released.
   seat.permit.exchange(1, std::memory_order_seq_cst);
   seat.permit.notify_one();
 }

@@ -1,4 +1,4 @@
-// threads.h - the machine of real processors: one pinned thread each, in wall-clock time.
+// threads.h - the machine in wall-clock time that runs every worker on a thread of its own.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <atomic>
@@ -18,19 +18,20 @@ class Threads {
  public:
   static constexpr std::string_view kName = "threads";
 
-  // Its thread looks until it is free, and counts the time spent waiting for it.
+  // A thread that waits for it spins, and its worker is charged for the time.
   using Mutex = PatientMutex<Threads>;
 
-  // `processors` >= 1 workers, each on a thread of the crew.
+  // Makes `processors` >= 1 workers. Worker i runs on thread i of the crew.
   Threads(int processors, const Pinning& pinning);
 
   static int available_processors() { return Binding::available_processors(); }
 
   [[nodiscard]] int processors() const { return crew_.size(); }
-  // What each was bound to in the last run, or Binding::kNone.
+  // The processor that each thread was bound to in the last run, or Binding::kNone.
   [[nodiscard]] const std::vector<int>& cpus() const { return crew_.cpus(); }
   [[nodiscard]] int workers() const { return crew_.size(); }
-  // Worker 0 runs on the calling thread. What a body throws is thrown again here, the first of it.
+  // Calls body(i) for every worker i and returns when all have returned. Worker 0 runs on the
+  // calling thread. Throws the first exception that a body threw.
   void run(const std::function<void(int)>& body);
   void spend(Work) {}  // real work takes real time
   [[nodiscard]] Ticks now() const {
@@ -38,16 +39,18 @@ class Threads {
   }
   void park(int worker, Wait why);
   void unpark(int worker);
-  // For a worker that waits by other means than park(), those of a library: from here on it waits,
-  // and from there on it has work again. Says what for it had waited.
+  // For a worker that waits inside a library, not in park(): its waiting time begins and ends here.
+  // end_waiting() returns the reason that begin_waiting() was given.
   void begin_waiting(int worker, Wait why);
   Wait end_waiting(int worker);
   [[nodiscard]] WorkerTime time_of(int processor) const { return seats_[processor].time; }
-  // How long a worker that parks looks for its permit before it sleeps: does it once, in vain.
+  // Ticks that a parking worker spins for its permit before it sleeps. Measured: spins once in
+  // vain.
   [[nodiscard]] Ticks spin_time() const;
   [[nodiscard]] Ticks span(int) const { return 0; }
   void set_span(int, Ticks) {}
-  // What a worker does, for anybody at any time; written only where it has to wait.
+  // What a worker is doing. Any thread may ask at any time; a worker updates it only where it
+  // waits.
   [[nodiscard]] SeatState state_of(int worker) const {
     return seats_[worker].state.load(std::memory_order_relaxed);
   }
@@ -60,8 +63,8 @@ class Threads {
   // One worker's permit and clock, on cache lines of its own.
   struct alignas(128) Seat {
     std::atomic<std::uint32_t> permit{0};
-    std::atomic<SeatState> state{
-        SeatState::dormant};  // relaxed: only somebody who watches reads it
+    // Relaxed: other threads read it only to report it.
+    std::atomic<SeatState> state{SeatState::dormant};
     WorkerTime time;
     std::chrono::steady_clock::time_point waiting_since;
   };
@@ -71,7 +74,7 @@ class Threads {
   [[nodiscard]] bool spin_for_permit(Seat& seat) const;
   void work(int worker, const std::function<void(int)>& body);
 
-  // Which worker's seat this thread sits on, for the mutex to charge its waiting to.
+  // The seat of the worker on this thread: the mutex charges its waiting time to it.
   static thread_local Seat* own_seat;
 
   Crew crew_;

@@ -1,5 +1,4 @@
-// waiting.h - how a thread of the system waits: for work it looks a while, then lets the system put
-// it to sleep; for a mutex it only looks.
+// waiting.h - how a thread waits: for work it spins, then sleeps; for a mutex it only spins.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <tbb/spin_mutex.h>
@@ -10,8 +9,8 @@
 
 namespace splitpoint {
 
-// How often somebody who waits for work looks for it before he sleeps: about 200 us. A sleep and a
-// wake-up take a quarter of that, a third of it from whoever has to wake him.
+// How often a thread that waits for work looks for it before it sleeps: about 200 us in all. A
+// sleep and a wake-up take a quarter of that; a third of the quarter falls on the waking thread.
 inline constexpr int kSpins = 10'000;
 
 inline void relax() {
@@ -24,19 +23,19 @@ inline Ticks since(std::chrono::steady_clock::time_point t) {
   return std::chrono::nanoseconds(std::chrono::steady_clock::now() - t).count();
 }
 
-// The mutex of a machine on threads, which charges the waiting to whoever waits.
+// The mutex of a machine on threads. It charges the waiting time to the thread that waits.
 //
-// What it guards is done in a microsecond, so whoever waits looks again, and lets others run when
-// it has looked in vain for long: nobody sleeps, and giving the mutex back is a store, not an
-// atomic exchange that finds out whether anybody does. An exchange has to wait until all that was
-// stored before it has reached its cache lines, those of the table among it: each costs far more in
-// a search than alone (experiments/micro/sharing.cpp).
+// Critical sections take about a microsecond, so a waiting thread spins, and yields its processor
+// when it has spun in vain for long. Nobody sleeps, so unlock() is a plain store and not an atomic
+// exchange that asks for sleepers. An exchange waits until all earlier stores have reached their
+// cache lines, stores to the table among them: it costs far more in a search than alone
+// (experiments/micro/sharing.cpp).
 template <class M>
 class PatientMutex {
  public:
   explicit PatientMutex(M& /*machine*/) {}
 
-  // Ticks that had to be waited.
+  // Returns the ticks that the caller waited.
   Ticks lock() {
     if (mutex_.try_lock()) return 0;
     M::waits_for_lock();
@@ -46,7 +45,7 @@ class PatientMutex {
     M::waited_for_lock(waited);
     return waited;
   }
-  // For who looks on from outside, on a thread that is no worker's.
+  // For a watching thread that is no worker: charges nothing and does not wait.
   bool try_lock() { return mutex_.try_lock(); }
   void unlock() { mutex_.unlock(); }
 

@@ -1,7 +1,7 @@
 // deepen_together.h - iterative deepening by workers that all search the whole tree.
 //
-// They meet in the table and here: the first to complete a depth has the result of it, whoever is
-// still searching that depth or a lesser one stops, and all go on with what is left to be done.
+// They share the table and this mechanism: the first worker to complete a depth publishes its
+// result; every worker still at that depth or a smaller one aborts, and takes on a greater depth.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <atomic>
@@ -16,12 +16,12 @@ struct DeepeningTogether {
   explicit DeepeningTogether(S& search) : mutex(search.machine) {}
 
   typename S::Runtime::Mutex mutex;  // guards the search's result
-  // The depth of the result. Relaxed: it only asks workers to return; what they have found is
-  // judged under the mutex.
+  // The depth of the result. Relaxed: it only asks workers to return; whether their values count is
+  // decided under the mutex.
   std::atomic<Depth> completed{0};
 };
 
-// What a worker of such a strategy is about.
+// The depth that a worker is searching, or kNone.
 struct OwnIteration {
   static constexpr Depth kNone = kMaxPly;
   Depth depth = kNone;
@@ -31,8 +31,8 @@ struct OwnIteration {
   }
 };
 
-// Run by every worker. `next(depth)` is the depth, at least that, that this worker takes on when
-// `depth` is the least that nobody has completed.
+// Every worker runs it. `depth` is the smallest depth that no worker has completed; next(depth) >=
+// depth is the depth that this worker takes on.
 template <class W, Game G, class Next>
 void deepen_together(W& w, const G& root, DeepeningTogether<typename W::Search>& together,
                      OwnIteration& own, Next next) {
@@ -62,9 +62,9 @@ void deepen_together(W& w, const G& root, DeepeningTogether<typename W::Search>&
   }
 }
 
-// What strategies in which every worker searches the whole tree have in common.
+// The common part of the strategies in which every worker searches the whole tree.
 struct WholeTreeStrategy {
-  static constexpr bool kTakesAll = true;  // there is work for any number of processors
+  static constexpr bool kTakesAll = true;  // it has work for any number of processors
 
   template <class S>
   using Local = OwnIteration;
@@ -73,7 +73,7 @@ struct WholeTreeStrategy {
   static bool aborted(const W& w) {
     return w.local.is_overtaken(w.all.shared);
   }
-  // All take on the least depth that nobody has completed.
+  // Every worker takes on the smallest depth that no worker has completed.
   template <class W, Game G>
   static void work(W& w, const G& root) {
     deepen_together(w, root, w.all.shared, w.local, [](Depth depth) { return depth; });

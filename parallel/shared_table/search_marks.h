@@ -1,7 +1,7 @@
-// search_marks.h - which moves of which positions are being searched by somebody now.
+// search_marks.h - marks the moves of positions that some worker is searching now.
 //
-// A hint, never a promise: no lock, and a mark may be overwritten by another. What is lost is a
-// little work done twice, never a value. 512 KiB.
+// A mark is only a hint: there is no lock, and a mark may overwrite another. That costs a little
+// work done twice, never a wrong value. 512 KiB.
 // Kerrigan, "Simplified ABDADA", tckerrigan.com/Chess/Parallel_Search, 2017.
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -17,12 +17,13 @@ namespace splitpoint {
 
 class SearchMarks {
  public:
-  // What stands for playing `m` in the position `key`; never 0.
+  // Identifies playing `m` in the position `key`. Its lower half, which is stored, is never 0.
   static std::uint64_t tag(Key key, Move m) {
     return mix(key + static_cast<std::uint64_t>(m) * 0x9e3779b97f4a7c15ULL) | 1;
   }
 
-  // False if it is there already. Else into the first free place, or over the first.
+  // Returns false if the mark is there already. Otherwise sets it in the first free place of the
+  // bucket, or over the first mark if all are taken.
   bool add(std::uint64_t tag) {
     Bucket& b = bucket(tag);
     Mark* place = nullptr;

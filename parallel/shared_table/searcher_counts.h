@@ -1,12 +1,14 @@
-// searcher_counts.h - how many workers are searching a position to a depth at this moment.
+// searcher_counts.h - counts how many workers are searching a position to a depth now.
 //
-// Weill keeps this number in the position's entry of the table; here it has a small table of its
-// own, so that no entry is kept from being replaced and no number lost with one. Nothing has to be
-// cleared or aged either: who enters adds one and who leaves takes it back from the same place,
-// both in one step, so when all have left all counts are 0 again, whatever was aborted in between.
+// Weill keeps this count in the position's table entry. Here it has a small table of its own, so
+// that no count keeps an entry from being replaced and no count is lost with an entry. It needs no
+// clearing and no aging: a worker adds one when it enters and subtracts one from the same counter
+// when it leaves, each in one atomic step, so all counts are 0 again when all workers have left,
+// even after aborts.
 //
-// Positions that share a count are taken for each other: somebody is put off for nothing, and no
-// value depends on that. 256 KiB; with 64 workers, ten positions deep each, one in 200 is.
+// Positions that share a counter are confused: a worker then defers a move for nothing, but no
+// value depends on it. 256 KiB; with 64 workers, each ten positions deep, one position in 200 is
+// confused.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
@@ -22,15 +24,15 @@ namespace splitpoint {
 class SearcherCounts {
  public:
   void enter(Key key, Depth depth) { count(key, depth).fetch_add(1, std::memory_order_relaxed); }
-  // False, and nothing is counted, if somebody is there. Of several who come at the same time one
-  // gets in.
+  // Enters only if no worker is there; otherwise returns false and counts nothing. Of several
+  // workers that try at the same time, one enters.
   bool enter_if_nobody_is_there(Key key, Depth depth) {
     std::uint16_t nobody = 0;
     return count(key, depth).compare_exchange_strong(nobody, 1, std::memory_order_relaxed);
   }
   void leave(Key key, Depth depth) { count(key, depth).fetch_sub(1, std::memory_order_relaxed); }
 
-  // As it should be whenever nobody searches.
+  // Whether all counts are 0, which must hold whenever no worker searches.
   [[nodiscard]] bool all_gone() const {
     return std::ranges::all_of(
         counts_, [](const Count& c) { return c.load(std::memory_order_relaxed) == 0; });
@@ -38,7 +40,7 @@ class SearcherCounts {
 
  private:
   static constexpr int kBits = 17;
-  // Relaxed throughout: a count publishes nothing but itself. It may wrap around without harm.
+  // Relaxed throughout: a count publishes nothing but itself. A wrap-around does no harm.
   using Count = std::atomic<std::uint16_t>;
 
   Count& count(Key key, Depth depth) {

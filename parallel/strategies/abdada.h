@@ -1,14 +1,15 @@
-// abdada.h - all search the whole tree, and whoever comes second to a position does others first.
+// abdada.h - all workers search the whole tree and defer positions that another worker searches.
 //
-// It is counted how many workers search a position to a depth. The eldest brother is searched in
-// any case. Each of the younger ones is first asked for exclusively: if the table does not know it
-// and somebody is at it, the answer is "on evaluation", and the parent goes on to the next. What
-// was put off so is searched at the end, no longer exclusively: by then the table usually knows it,
-// and if not, the worker helps inside, where the same holds for every brother further down.
+// A counter holds how many workers search a position to a depth. The eldest brother is always
+// searched. A younger brother is first searched exclusively: if the table has no answer and another
+// worker is at that position, the search returns "on evaluation" and the parent goes on to the next
+// brother. Deferred brothers are searched at the end, no longer exclusively. By then the table
+// usually has their value; if not, the worker helps inside, where its children are deferred in the
+// same way.
 //
-// Simplified ABDADA marks moves before they are played; here it is the position that counts, by
-// whatever moves it has been reached, and only after the table has been asked. Helping inside is
-// what both do with what they have put off.
+// Simplified ABDADA marks a move before it is played. ABDADA counts the position that the move
+// leads to, whatever moves lead to it, and only after probing the table. Both help inside what they
+// deferred.
 // Weill, "The ABDADA distributed minimax-search algorithm", ICCA Journal 1996.
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -44,11 +45,11 @@ struct Abdada : WholeTreeStrategy {
   };
   template <class S>
   struct Local : OwnIteration {
-    bool exclusively = false;  // how the next search is asked for
+    bool exclusively = false;  // whether the next search is an exclusive one
   };
 
-  // Asking and counting are one piece of work: with time between them, workers in step would never
-  // see each other.
+  // Looking and counting are one piece of work. With virtual time between them, workers in step
+  // would never see each other.
   template <class W>
   static bool enter(W& w, Key key, Depth depth, bool exclusively) {
     if (!is_counted(w, depth)) return true;
@@ -76,22 +77,22 @@ struct Abdada : WholeTreeStrategy {
   }
 
  private:
-  // Minimax uses no table: whoever came back later would find nothing there.
+  // Not in minimax (`exhaustive`): it uses no table, so deferring a position would gain nothing.
   template <class W>
   static bool is_counted(const W& w, Depth depth) {
     return depth >= w.knobs().defer_depth && w.all.machine.workers() > 1 && !w.all.exhaustive;
   }
 
-  // Apart from visit() because of its array: nodes near the horizon need no room for it.
+  // Not part of visit(), so that nodes near the horizon need no stack for the array.
   template <class W, Game G>
   [[gnu::noinline]] static void visit_younger(W& w, G& pos, Node<G>& n) {
-    // As they were claimed: with the same index a move is later reduced as much as it was now.
+    // The claims as they were made: the kept index makes the later reduction of a move the same.
     std::array<Claim, G::kMaxMoves> later;
     int count = 0;
     while (const auto c = w.claim(pos, n)) {
       w.local.exclusively = true;
       const Value v = w.child(pos, n, *c);
-      w.local.exclusively = false;  // still set when the move was not worth a search
+      w.local.exclusively = false;  // child() leaves it set when it prunes the move unsearched
       if (w.aborted()) return;
       if (v == -kOnEvaluation) {
         later[count++] = *c;

@@ -1,23 +1,22 @@
-// lazy_smp.h - every worker deepens on its own; they share the table and nothing else.
+// lazy_smp.h - every worker deepens on its own; they share the table and the completed depth.
 //
-// What one has found shortens the others' searches, provided they do not all do the same at the
-// same time. Two things keep them apart, and each can be chosen. Helpers may search other depths
-// than the first worker:
+// What one worker finds shortens the others' searches, provided that they do not all do the same at
+// the same time. Two options keep them apart. With `depths`, helpers (workers other than the first)
+// search other depths than the first worker:
 //
-//   skip     each leaves out depths in a rhythm of its own, half of them in all: the skip sizes and
-//            phases of Stockfish 9. The tables of half density before them (Stockfish 8) are the
-//            same rhythms written out.
+//   skip     each helper skips half of the depths, in its own rhythm: the skip sizes and phases of
+//            Stockfish 9. The half-density tables of Stockfish 8 are the same rhythms written out.
 //   ahead    every other helper searches one ply deeper, as in Texel.
-//   spread   a depth that half of the workers have reached, or passed, is left to them, as in
-//            Demolito.
+//   spread   a worker leaves out a depth if half of all workers search at it or deeper, as in
+//            Demolito. This holds for the first worker too.
 //
-// And they may order moves otherwise: by a history with a little noise in it at the start, or by
-// shuffling the moves at the root, after the first. A game that orders its own moves has no use for
+// With `order`, helpers search moves in another order: their history starts with a little noise, or
+// they shuffle the moves at the root after the first. A game that orders its own moves does not use
 // the history.
 //
-// The result is that of the first worker to complete a depth. Others vote on the move when the time
-// is up, among results of different depths; here the question is when a depth is completed, and the
-// first to complete it answers that.
+// The first worker to complete a depth gives its result. Other programs let the workers vote on the
+// move when time is up, among results of different depths. Here the question is when a depth is
+// completed, and the first worker to complete it answers that.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
@@ -35,7 +34,7 @@ struct LazySmp : WholeTreeStrategy {
   static constexpr std::string_view kName = "lazy-smp";
   static constexpr std::string_view kAbout = "all search the whole tree and share the table";
 
-  // Values of the knobs, by their place among the words.
+  // Values of the knobs: indices into the words.
   static constexpr int kSameDepths = 0, kSkip = 1, kAhead = 2, kSpread = 3;
   static constexpr int kSameOrder = 0, kHistory = 1, kRoot = 2;
   static constexpr std::array<std::string_view, 4> kDepthWords{"none", "skip", "ahead", "spread"};
@@ -69,8 +68,9 @@ struct LazySmp : WholeTreeStrategy {
                     [&](Depth least) { return depth_of(w, least); });
   }
 
-  // Helpers come in groups of 2, 4, 6 and 8, then again. In the group of 2 * n they search n depths
-  // and skip n, each of them shifted by one against the one before.
+  // Whether `worker` skips `depth`. Helpers form groups of 2, 4, 6 and 8, and then again. A helper
+  // of the group of 2 * n searches n depths and skips n; each is shifted by one depth from the
+  // last.
   static constexpr bool skips(int worker, Depth depth) {
     if (worker == 0) return false;
     int place = (worker - 1) % 20;
@@ -85,7 +85,7 @@ struct LazySmp : WholeTreeStrategy {
     return mix(w.options().seed) + static_cast<std::uint64_t>(w.id);
   }
 
-  // Called with the mutex held that guards all workers' depths.
+  // The caller holds the mutex that guards all workers' depths.
   template <class W>
   static Depth depth_of(const W& w, Depth least) {
     Depth depth = least;
@@ -111,8 +111,8 @@ struct LazySmp : WholeTreeStrategy {
     return count;
   }
 
-  // The moves after the first in an order of this worker's own. Each keeps its index: how much it
-  // is reduced goes by what it promises, not by when its turn comes.
+  // Searches the moves after the first in this worker's own order. Each keeps its index, so that
+  // its reduction depends on its rank in the move ordering and not on when it is searched.
   template <class W, Game G>
   [[gnu::noinline]] static void visit_shuffled(W& w, G& pos, Node<G>& n) {
     std::array<Claim, G::kMaxMoves> rest;

@@ -1,4 +1,4 @@
-// sequential.h - the strategy that is not parallel: the baseline of every comparison.
+// sequential.h - the strategy without parallelism: the baseline of every comparison.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <string_view>

@@ -1,8 +1,9 @@
-// simplified_abdada.h - all search the whole tree, and put off what somebody else is busy with.
+// simplified_abdada.h - all workers search the whole tree and defer moves that others search.
 //
-// The eldest brother is always searched. Of the others, those that another worker is searching at
-// this moment are left until the end; by then the table usually knows them. A mark stands for the
-// scout alone: where the whole window is searched, or what had been left, others are to help.
+// The eldest brother is always searched. Younger brothers that another worker is searching now are
+// deferred to the end; by then the table usually has their values. A mark covers only the scout
+// (null-window) search: during a second search with the full window, or of a deferred move, other
+// workers shall help.
 // Kerrigan, "Simplified ABDADA", tckerrigan.com/Chess/Parallel_Search, 2017; after Weill, "The
 // ABDADA distributed minimax-search algorithm", ICCA Journal 1996.
 // SPDX-License-Identifier: MIT
@@ -36,10 +37,10 @@ struct SimplifiedAbdada : WholeTreeStrategy {
   };
   template <class S>
   struct Local : OwnIteration {
-    std::array<std::uint64_t, kMaxPly> marked{};  // the mark this worker has set at a ply; 0: none
+    std::array<std::uint64_t, kMaxPly> marked{};  // the tag that this worker set at a ply; 0: none
   };
 
-  // The scout was too good, so the child is searched with the whole window: there others may join.
+  // The scout failed high, so the child is searched with the full window. Other workers may join.
   template <class W>
   static void before_second_search(W& w, Ply ply) {
     unmark(w, ply);
@@ -55,7 +56,7 @@ struct SimplifiedAbdada : WholeTreeStrategy {
   }
 
  private:
-  // Apart from visit() because of its array: nodes near the horizon need no room for it.
+  // Not part of visit(), so that nodes near the horizon need no stack for the array.
   template <class W, Game G>
   [[gnu::noinline]] static void visit_younger(W& w, G& pos, Node<G>& n) {
     std::array<Claim, G::kMaxMoves> later;
@@ -74,9 +75,9 @@ struct SimplifiedAbdada : WholeTreeStrategy {
     }
   }
 
-  // Says that the child is being searched; false if somebody has said so already. Looking and
-  // marking are one piece of work: with time between them, workers in step would never see each
-  // other's marks.
+  // Marks the move as being searched; false if it is marked already. Looking and marking are one
+  // piece of work. With virtual time between them, workers in step would never see each other's
+  // marks.
   template <class W, Game G>
   static bool mark(W& w, const G& pos, const Node<G>& n, const Claim& c) {
     w.all.machine.spend(Work::mark);
@@ -93,7 +94,7 @@ struct SimplifiedAbdada : WholeTreeStrategy {
     w.all.shared.marks.remove(tag);
   }
 
-  // False when the worker is aborted.
+  // Searches the move and merges its value; false if the worker is aborted.
   template <class W, Game G>
   static bool search(W& w, G& pos, Node<G>& n, const Claim& c) {
     const Value v = w.child(pos, n, c);

@@ -190,7 +190,7 @@ class Contrasts(Comparing):
         soft = virtual_run(positions, (4,))
         hard = changed(changed(soft, more_nodes(factor)),
                        lambda row: row["cell"].update(bounds="hard"))
-        return [row for pair in zip(hard, soft) for row in pair]  # in a drawn order, as rows are
+        return [row for pair in zip(hard, soft) for row in pair]  # mixed, as rows of a run are
 
     def test_values_stand_against_the_first_of_the_file(self):
         found = self.contrasts(self.both(1.2))["bounds"]
@@ -235,10 +235,10 @@ QUESTION = '[experiment]\ncompare = "bounds"\n[search]\nbounds = ["soft", "hard"
 
 
 class Questions(Comparing):
-    """Contrasts of an experiment that says what it compares."""
+    """Contrasts of an experiment that names what it compares."""
 
     def both(self, factors, warm=1.0):
-        """Two suites, of which the second is named otherwise, with a table cold and warm."""
+        """Rows of two suites, each with a cold and a warm table."""
         found = []
         for suite, factor in zip(("xiangqi", "chess"), factors):
             soft = changed(virtual_run(8, (4,)), lambda row: row["cell"].update(suite=suite))

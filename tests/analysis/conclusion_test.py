@@ -1,4 +1,4 @@
-# conclusion_test.py - conclusion.py says what the scripts say that it stands for.
+# conclusion_test.py - conclusion.py prints the same as the scripts that it combines.
 # SPDX-License-Identifier: MIT
 import io
 import json

@@ -32,7 +32,7 @@ class ByHand(unittest.TestCase):
         self.assertAlmostEqual(formulas.search_overhead([100, 300], [120, 320]), 0.1)
 
     def test_identity(self):
-        # 2 processors for 60 s after 100 s; busy 110 of 120; 121 nodes instead of 100: 1.1 a second
+        # 2 processors for 60 s instead of 1 for 100 s; busy 110 s of 120; 121 nodes instead of 100
         self.assertAlmostEqual(formulas.busy_share(2, 60, 110), 110 / 120)
         self.assertAlmostEqual(formulas.speed_when_busy(121, 110, 100, 100), 1.1)
         self.assertAlmostEqual(formulas.identity(2, 60, 121, 110, 100, 100), 100 / 60)

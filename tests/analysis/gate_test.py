@@ -1,4 +1,4 @@
-# gate_test.py - the gate: what it fails, what it lets pass, and how often it errs.
+# gate_test.py - the gate: what it fails, what it passes, and how often it errs.
 # SPDX-License-Identifier: MIT
 import gc
 import pathlib
@@ -20,7 +20,7 @@ import thresholds
 from command import BadInput
 from scaling_test import run
 
-inference.holm([1.0])  # collects garbage each time: not in what the libraries keep
+inference.holm([1.0])  # loads the libraries; gc.freeze() spares their objects
 gc.freeze()
 
 TRIALS = 200
@@ -123,7 +123,7 @@ class Cells(Gate):
 
 
 def drifting(random, count):
-    """noise(), and a clock that wanders by 3 % over a hundred searches."""
+    """noise() plus a clock rate that drifts by 3 % over a hundred searches."""
     wander = numpy.zeros(count)
     for i in range(1, count):
         wander[i] = 0.98 * wander[i - 1] + random.normal(0, 0.03 * numpy.sqrt(1 - 0.98 ** 2))
@@ -131,8 +131,8 @@ def drifting(random, count):
 
 
 def shared(random, count):
-    """drifting(), and a neighbour who comes and goes: a quarter of the time, for seven searches in a
-    row on average, all takes 1.45 times as long. So it was seen on a shared machine."""
+    """drifting() plus another program on a shared computer: a quarter of the time, for seven searches
+    in a row on average, searches take 1.45 times as long. These figures were observed on one."""
     busy, found = False, drifting(random, count)
     for i in range(count):
         busy = random.random() < (6 / 7 if busy else 1 / 21)
@@ -141,8 +141,8 @@ def shared(random, count):
 
 
 def turns(random, slower, positions=18, repeats=3, shards=6, noise_of=drifting):
-    """The slow-downs of two configurations, measured in turns: sequential time and a rate on two
-    processors. The order of a turn is drawn, as docs/ci.md asks for."""
+    """The slow-downs of base and candidate, measured in turns: sequential time and a rate on two
+    processors. The order of the sides alternates by shard, as docs/ci.md asks for."""
     lists = {side: [[[] for _ in range(positions)] for _ in range(2)] for side in "bc"}
     jitter = iter(noise_of(random, positions * repeats * 4))
     for shard in range(shards):
@@ -196,7 +196,7 @@ class RealTime(Gate):
             self.assertEqual(list(found.logs), [0.5, -1.0])
 
     def caught(self, logs_of, trials):
-        """How many of so many times one of two configurations of logs_of(random) fails."""
+        """In how many of `trials` trials at least one of two slow-downs logs_of(random) fails."""
         random = numpy.random.default_rng(7)
         limits = thresholds.read()["real_time"]
         found = [gate_checks.judged([gate_checks.SlowDown("x", "time", logs_of(random), None, None)
@@ -204,7 +204,8 @@ class RealTime(Gate):
         return sum("fail" in (outcome for outcome, _ in two) for two in found)
 
     def test_a_machine_that_others_share_hides_ten_percent_no_more_often(self):
-        # As seen on one: of 54 ratios not half lie within 3 %, a sixth beyond 15 %, some at 40 %.
+        # As observed on a shared computer: fewer than half of 54 ratios lie within 3 %, a sixth lie
+        # beyond 15 %, some at 40 %.
         def shared(slower):
             return lambda random: numpy.clip(0.032 * random.standard_t(0.8, 54), -0.45,
                                              0.45) + numpy.log(slower)
@@ -217,7 +218,7 @@ class RealTime(Gate):
         self.assertGreaterEqual(self.caught(some, 100), 95)
 
     def shards(self, side, stored, starts):
-        """The run dealt out by position."""
+        """Writes the run as shards, split by position. Returns the common start of their names."""
         for i, start in enumerate(starts, 1):
             mine = [row for row in stored
                     if int(row["cell"]["position"][1:]) % len(starts) == i - 1]
@@ -229,7 +230,7 @@ class RealTime(Gate):
         random = numpy.random.default_rng(1)
         works = random.lognormal(15, 0.3, 18)
         base, slow = real_run(random, works), real_run(random, works, slower=1.1)
-        for row, other in zip(base, slow):  # the same trees, so that only the time tells
+        for row, other in zip(base, slow):  # the same trees, so that only the times differ
             if row["processors"] == 1:
                 other["nodes"] = row["nodes"]
         one = self.shards("base", base, range(0, 12, 2))

@@ -1,8 +1,8 @@
-# inference_test.py - intervals and tests: by hand, and the rates they promise, on made-up data.
+# inference_test.py - intervals and tests: by hand, and their error rates on made-up data.
 #
-# The made-up positions have what real ones had: ratios that differ by position, repeats with the
-# noise of synthetic.noise. Drift is left out but for one test: every method here takes positions
-# for independent. Seeds are fixed; limits are three standard errors of so many trials.
+# Made-up positions resemble real ones: ratios differ by position, and repeats have the noise of
+# synthetic.noise. Only one test has drift, because every method here assumes independent positions.
+# Seeds are fixed; limits are three standard errors of the number of trials.
 # SPDX-License-Identifier: MIT
 import gc
 import math
@@ -14,14 +14,14 @@ import synthetic
 
 import inference
 
-inference.holm([1.0])  # collects garbage each time: not in what the libraries keep
+inference.holm([1.0])  # loads the libraries; gc.freeze() spares their objects
 gc.freeze()
 
 TRIALS = 250
 
 
 def ratios(random, effect, positions, repeats, between=0.08, drift=0.0):
-    """Terms of a comparison whose true ratio is `effect`."""
+    """The terms of a comparison whose true ratio is `effect`."""
     true = numpy.log(effect) + random.normal(0, between, positions)
     sides = [synthetic.noise(random, positions * repeats, drift).reshape(positions, repeats)
              for _ in range(2)]
@@ -98,7 +98,7 @@ class Rates(unittest.TestCase):
         self.assertTrue(1 < share(width, 60) < math.sqrt(2))
 
     def test_bca_intervals_cover_nearly_as_often(self):
-        def covers(random):  # SciPy's is narrow where positions are few: 24 here
+        def covers(random):  # 24 positions: with fewer, SciPy's interval is too narrow
             low, high = inference.interval(figures(ratios(random, 1.25, 24, 1)))
             return low <= 1.25 <= high
         self.assertGreater(share(covers, 200), 0.95 - 0.06)
@@ -109,7 +109,8 @@ class Rates(unittest.TestCase):
             self.assertTrue(0.03 < found < 0.05 + 0.021, f"{test.__name__}: {found}")
 
     def test_a_drifting_machine_makes_them_cry_wolf_more_often(self):
-        # As much drift as was seen, none of it shared by the sides: why the gate wants turns.
+        # The observed drift, not shared by the sides, raises the error rate: so the gate wants
+        # turns.
         found = share(lambda random: inference.student(figures(
             ratios(random, 1.0, 18, 1, drift=synthetic.AUTOCORRELATION))) < 0.05, 1000)
         self.assertTrue(0.05 < found < 0.10, found)

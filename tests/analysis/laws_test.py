@@ -1,4 +1,4 @@
-# laws_test.py - the fitted laws find the parameters that curves were made with.
+# laws_test.py - the fitted laws recover the parameters of made-up curves.
 # SPDX-License-Identifier: MIT
 import unittest
 
@@ -13,7 +13,7 @@ COUNTS = numpy.array([2, 4, 8, 16, 32, 64])
 
 
 def curves(random, law, parameters, positions=12, spread=0.1):
-    """Logarithms of speedups by the law, each position with its own luck."""
+    """Logarithms of speedups by the law, with random deviations at each position."""
     return numpy.log(law.curve(COUNTS, *parameters)) + random.normal(0, spread,
                                                                      (positions, len(COUNTS)))
 
@@ -41,7 +41,7 @@ class Laws(unittest.TestCase):
             for _ in range(60):
                 ends = laws.fit(law, COUNTS, curves(random, law, parameters)).intervals.values()
                 covered.append([low <= p <= high for p, (low, high) in zip(parameters, ends)])
-            # Percentiles over twelve positions are known to be a little narrow.
+            # Percentile intervals over twelve positions are known to be a little too narrow.
             self.assertTrue((numpy.mean(covered, axis=0) > 0.95 - 0.1).all(),
                             numpy.mean(covered, axis=0))
 

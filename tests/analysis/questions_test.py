@@ -1,4 +1,4 @@
-# questions_test.py - the scripts that look closer at some of experiments/questions.
+# questions_test.py - the scripts that analyse some of experiments/questions in more detail.
 # SPDX-License-Identifier: MIT
 import math
 import pathlib
@@ -17,8 +17,8 @@ POSITIONS = 8
 
 
 def variants(choices, row):
-    """Sequential searches of every position with every variant; row(position, variant) gives the
-    nodes and what else is in the row."""
+    """Sequential searches of every position with every variant. row(position, variant) returns the
+    nodes and the further fields of the row."""
     stored = []
     for i in range(POSITIONS):
         for variant in choices:
@@ -47,7 +47,7 @@ class Questions(unittest.TestCase):
 
 class TableLoad(Questions):
     def stored(self):
-        # 16 MiB are 2^20 entries; 100 of 1000 are wanted: 102 a slot of 2^10.
+        # 16 MiB are 2^20 entries; 100 permille are in use: 102 for each slot of a table of 2^10.
         def row(i, variant):
             factor = {"": 1, "halved=4": 1.2, "halved=10": 2, "replacement=always,halved=10": 3}
             return (1000 + i) * 10 * factor[variant], {"table": {"permille_full": 100}}
@@ -92,7 +92,7 @@ class KeyWidth(Questions):
 
 class FirstMoves(Questions):
     def stored(self):
-        # Ten points of first moves lost are 10 % more nodes alone, and 21 % more time on sixteen.
+        # Ten points less of first-move cutoffs: 10 % more nodes sequentially, 21 % more time on 16.
         depths = [{"depth": 1, "fail_highs": 50, "first_move_fail_highs": 45},
                   {"depth": 2, "fail_highs": 50, "first_move_fail_highs": 40}]
         found = []

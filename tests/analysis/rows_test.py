@@ -1,4 +1,4 @@
-# rows_test.py - reading what runs left behind, whole and damaged.
+# rows_test.py - reading the files of runs, whole and damaged.
 # SPDX-License-Identifier: MIT
 import json
 import pathlib

@@ -1,6 +1,6 @@
-# scaling_test.py - what scaling.py and validation.py print for a run as it was stored by schema 1.
+# scaling_test.py - the output of scaling.py and validation.py for a run stored with schema 1.
 #
-# The expected output is that of their first version, which read rows by itself. The run is four
+# The expected output is that of their first versions, which read rows themselves. The run has four
 # positions of results/validation, two repeats and two seeds.
 # SPDX-License-Identifier: MIT
 import json

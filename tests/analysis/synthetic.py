@@ -1,9 +1,9 @@
-# synthetic.py - runs with known effects, as the program would have written them.
+# synthetic.py - makes runs with known effects, in the form in which the program writes them.
 #
-# The noise is what the project's machine was seen to have (results/validation, 54 positions, five
-# repeats): real times on one processor spread by 3 %, and one search in 50 takes longer by an
-# eighth on average; neighbours in time share a third of it. On two processors the nodes of a search
-# spread by 24 %, and its time a node by 4.5 %.
+# The noise is that of the project's computer (results/validation, 54 positions, five repeats): real
+# times on one processor spread by 3 %, one search in 50 takes longer by an eighth on average, and
+# neighbours in time share a third of the noise. On two processors the nodes of a search spread by
+# 24 %, and its time a node by 4.5 %.
 # SPDX-License-Identifier: MIT
 import copy
 import json
@@ -26,13 +26,13 @@ OPTIONS = {"search": "pvs", "bounds": "soft", "selectivity": "full", "depth_rule
 
 
 def line(stored):
-    """With its checksum, as experiments/recording/store.cpp has it."""
+    """The stored line with its checksum, in the form of experiments/recording/store.cpp."""
     text = json.dumps(stored, separators=(",", ":"), ensure_ascii=False)
     return f'{text[:-1]},"crc32":"{zlib.crc32(text.encode()):08x}"}}\n'
 
 
 def noise(random, count, drift=AUTOCORRELATION):
-    """Logarithms by which `count` real searches on one processor, one after the other, are off."""
+    """The noise of `count` consecutive real searches on one processor, as logarithms of time."""
     own = random.normal(0, SPREAD, count)
     for i in range(1, count if drift else 0):
         own[i] = drift * own[i - 1] + numpy.sqrt(1 - drift ** 2) * own[i]
@@ -40,7 +40,7 @@ def noise(random, count, drift=AUTOCORRELATION):
 
 
 def search(cell, time, nodes, schema=2, **more):
-    """A row; the accounts of its processors add up: 2 % without work, the rest busy."""
+    """A row whose accounts add up: with several processors 2 % idle, the rest busy."""
     processors = cell["processors"]
     whole = int(time) * (1 if processors == "inf" else processors)
     idle = 0 if processors == 1 else whole // 50
@@ -81,7 +81,7 @@ def manifest(schema=2, shard="1/1", cells=1, started="2026-11-22T01:00:00Z", **m
 
 
 def write(folder, rows, head=None):
-    """The folder, with runs.jsonl in it."""
+    """Writes runs.jsonl into the folder and returns the folder."""
     folder.mkdir(parents=True, exist_ok=True)
     head = head or manifest(cells=len(rows))
     (folder / "runs.jsonl").write_text(line(head) + "".join(map(line, rows)), encoding="utf-8")
@@ -90,7 +90,7 @@ def write(folder, rows, head=None):
 
 def virtual_run(positions=12, processors=(1, 4, 16, 64), seed=1, seeds=1, schema=2,
                 strategy="ybwc"):
-    """Rows in virtual time: speedups of about P ** 0.8, unlike by position."""
+    """Rows in virtual time: speedups of about P ** 0.8, different for each position."""
     random = numpy.random.default_rng(seed)
     rows = []
     for i in range(positions):
@@ -106,8 +106,7 @@ def virtual_run(positions=12, processors=(1, 4, 16, 64), seed=1, seeds=1, schema
 
 
 def real_run(random, works, repeats=3, slower=1.0, processors=(1, 2), **options):
-    """Rows in real time of positions with so many nodes; each search takes `slower` times as
-    long."""
+    """Rows in real time of positions with `works` nodes; each search takes `slower` times as long."""
     rows = []
     jitter = iter(noise(random, len(works) * repeats * len(processors)))
     for r in range(repeats):
@@ -122,7 +121,7 @@ def real_run(random, works, repeats=3, slower=1.0, processors=(1, 2), **options)
 
 
 def changed(rows, change):
-    """A copy of the rows, each given to change(row)."""
+    """A copy of the rows; change(row) has changed each."""
     rows = copy.deepcopy(rows)
     for row in rows:
         change(row)
@@ -130,7 +129,7 @@ def changed(rows, change):
 
 
 def more_nodes(factor):
-    """A change that leaves the accounts whole."""
+    """A change that multiplies the nodes and keeps the accounts consistent."""
     def change(row):
         for key in row["nodes"]:
             row["nodes"][key] = round(row["nodes"][key] * factor)

@@ -1,4 +1,4 @@
-// analysis_verbs_test.cpp - compare, gate and report take the road to Python and back.
+// analysis_verbs_test.cpp - the verbs compare, gate and report run their Python scripts.
 // SPDX-License-Identifier: MIT
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

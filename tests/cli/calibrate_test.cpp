@@ -1,4 +1,4 @@
-// calibrate_test.cpp - `splitpoint calibrate` writes a cost file that the virtual machine takes.
+// calibrate_test.cpp - `splitpoint calibrate` writes a cost file that the virtual machine accepts.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -13,7 +13,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// The least that can be measured; figures mean nothing then, and none is looked at.
+// The shortest measurement. Its figures mean nothing, and no test checks them.
 std::vector<std::string> quick(const std::string& game, const std::vector<std::string>& more = {}) {
   std::vector<std::string> all{"calibrate", "--game", game,          "--hash", "2",
                                "--seconds", "1",      "--positions", "1"};
@@ -40,8 +40,8 @@ TEST(Calibrate, WritesAFileThatTheVirtualMachineTakes) {
   const Ran ran = run_program(quick("xiangqi", {"--out", file}));
   ASSERT_EQ(ran.code, 0) << ran.err;
   EXPECT_EQ(ran.err, "");
-  // A cost that is the difference of two readings comes out below nought now and then when a second
-  // is all there is; the report says so, the file holds nought (expect_usable).
+  // After one second, a cost that is the difference of two readings is sometimes negative. The
+  // report prints it; the file holds 0 instead (expect_usable).
   for (const Name<Work>& n : kNames<Work>)
     EXPECT_THAT(ran.out, testing::ContainsRegex(fmt::format("\n{} +-?[0-9]", n.name)));
   expect_usable(load_costs(file));

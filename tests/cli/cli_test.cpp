@@ -1,4 +1,4 @@
-// cli_test.cpp - the command line that other programs rely on: verbs, JSON keys, exit codes.
+// cli_test.cpp - the command line on which other programs rely: verbs, JSON keys, exit codes.
 // SPDX-License-Identifier: MIT
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -188,7 +188,7 @@ TEST(Cli, ADiagramOfOnePositionIsReadAsTheNext) {
   EXPECT_FALSE(first["over"].get<bool>());
 }
 
-// Of every game, whether or not its own text knows of moves.
+// In every game, even if its texts of positions cannot hold moves.
 TEST(Cli, MovesArePlayedInEveryGame) {
   const std::array<std::array<std::string, 2>, 5> games{{{"xiangqi", "h2e2 h9g7"},
                                                          {"chess", "e2e4 c7c5"},

@@ -1,4 +1,4 @@
-// failed_cells_test.cpp - a cell that crashes, hangs or wants too much memory is a recorded result.
+// failed_cells_test.cpp - a cell that crashes, hangs or needs too much memory is recorded.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -19,7 +19,7 @@ using testing::HasSubstr;
 class FailedCells : public testing::Test {
  protected:
   [[nodiscard]] fs::path out() const { return folder_.path() / "out"; }
-  // An experiment of two positions: the sequential search and ybwc on both of them.
+  // The arguments of an experiment with two positions, sequential and ybwc on both.
   [[nodiscard]] std::vector<std::string> arguments(const std::string& machine,
                                                    const std::string& more) const {
     const std::string file = folder_.path() / "x.toml";
@@ -34,7 +34,7 @@ class FailedCells : public testing::Test {
     EXPECT_TRUE(run.ok()) << run.error().text();
     return run ? *std::move(run) : StoredRun{};
   }
-  // How many cells ended in which way; "" is well.
+  // How many cells ended in each way; "" means success.
   [[nodiscard]] std::map<std::string, int> ends() const {
     std::map<std::string, std::string> last;
     for (const Json& row : stored().rows)
@@ -49,7 +49,7 @@ class FailedCells : public testing::Test {
 
 using Ends = std::map<std::string, int>;
 
-// Only ybwc has so much to do that it takes too long.
+// Only ybwc searches so deep that it times out.
 const std::string kYbwcHangs =
     "timeout = 1\n[search]\ndepth = 4\nhash = 1\n[[override]]\nstrategy = \"ybwc\"\n"
     "set = { depth = 60 }\n";
@@ -100,7 +100,7 @@ std::vector<pid_t> children_of(pid_t parent) {
   return found;
 }
 
-// The program runs a server, and that the cell.
+// The program starts a server, and the server starts the cell.
 TEST_F(FailedCells, ACrashIsRecorded) {
   Program program(folder_.path(),
                   arguments("threads", "[search]\nhash = 1\ntime = 1500\ndepth = 60\n"));
@@ -116,7 +116,7 @@ TEST_F(FailedCells, ACrashIsRecorded) {
   EXPECT_THAT(program.err(), HasSubstr("1 of 4 cells failed: crash"));
 }
 
-// Nothing is left running when the program is killed.
+// When the program is killed, no cell goes on running.
 TEST_F(FailedCells, AKilledRunTakesItsCellsAlong) {
   Program program(folder_.path(), arguments("threads", "[search]\nhash = 1\ndepth = 60\n"));
   std::vector<pid_t> cells;

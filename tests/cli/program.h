@@ -1,4 +1,4 @@
-// program.h - runs the splitpoint program as a user would, and kills it as a user would.
+// program.h - runs the splitpoint program as a user does, and kills it.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <fcntl.h>
@@ -28,14 +28,14 @@ inline std::string file_contents(const std::filesystem::path& file) {
   return text.str();
 }
 
-// How often a run is killed at a random instant. Sanitized programs take long to start.
+// How often a run is killed at a random instant. Programs with sanitizers take long to start.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 inline constexpr int kKills = 12;
 #else
 inline constexpr int kKills = 50;
 #endif
 
-// An empty folder that goes with its owner.
+// An empty folder that the destructor removes.
 class ScratchFolder {
  public:
   ScratchFolder() {
@@ -51,7 +51,7 @@ class ScratchFolder {
   std::filesystem::path path_;
 };
 
-// The program while it runs; its output goes to files in `folder`.
+// The running program. Its output goes to files in `folder`.
 class Program {
  public:
   Program(const std::filesystem::path& folder, std::vector<std::string> arguments)
@@ -72,7 +72,7 @@ class Program {
   }
 
   [[nodiscard]] pid_t pid() const { return pid_; }
-  // The exit code; 128 + signal when a signal ended it.
+  // Waits for the end and returns the exit code, or 128 + signal if a signal ended the program.
   int wait() {
     int status = 0;
     if (pid_ <= 0 || waitpid(pid_, &status, 0) != pid_) return -1;
@@ -91,9 +91,9 @@ class Program {
   pid_t pid_ = -1;
 };
 
-// When to kill a run so that it has got on with its cells and not come to their end: instants are
-// drawn, and the range of them learnt, for computers and sanitizers differ by far. They differ from
-// run to run of a test, too: that is the point of it.
+// Chooses when to kill a run so that some of its cells are done, but not all. Instants are random,
+// in a range that is learnt, because computers and sanitizers differ widely. On purpose they differ
+// between runs of a test.
 class Instants {
  public:
   std::chrono::milliseconds next() {
@@ -111,7 +111,7 @@ class Instants {
   std::uint32_t latest_ = 100, drawn_ = 0;
 };
 
-// The rows of an unfinished run, which must be readable; none where nothing is.
+// The number of rows of an unfinished run, which must be readable; 0 if there is no file.
 inline std::size_t rows_in(const std::filesystem::path& folder) {
   if (!std::filesystem::exists(folder / kRunFile)) return 0;
   const Result<StoredRun> run = read_run(folder / kRunFile);
@@ -119,9 +119,9 @@ inline std::size_t rows_in(const std::filesystem::path& folder) {
   return run.ok() ? run->rows.size() : 0;
 }
 
-// Kills the run that `arguments` begin in `folder`, or go on with there, kKills times with some of
-// its `cells` done. Nothing may be lost; whenever it comes to its end, done() looks at it, and it
-// begins anew.
+// Starts or continues the run of `arguments` in `folder` and kills it, until it was killed kKills
+// times with some of its `cells` done. No row may be lost. Whenever a run completes, done() checks
+// it, and a new run begins.
 template <class Done>
 void kill_and_go_on(const std::vector<std::string>& arguments, const std::filesystem::path& folder,
                     std::size_t cells, const Done& done) {
@@ -143,7 +143,7 @@ void kill_and_go_on(const std::vector<std::string>& arguments, const std::filesy
     const std::size_t rows = rows_in(folder);
     EXPECT_GE(rows, rows_before);
     if (rows == 0) instants.nothing_was_done();
-    kills += static_cast<int>(rows > 0);  // before that the instants are learnt
+    kills += static_cast<int>(rows > 0);  // kills before the first row only teach the instants
     amid += static_cast<int>(rows > 0 && rows < cells);
     rows_before = rows;
   }

@@ -1,5 +1,6 @@
-// run_test.cpp - runs of experiments: what they leave, and that kill -9 at any instant costs no
-// finished cell and counts none twice.
+// run_test.cpp - runs of experiments: their files, and recovery from kill -9 at any instant.
+//
+// A killed run loses no finished cell and counts none twice.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -20,8 +21,7 @@ using testing::HasSubstr;
 using testing::MatchesRegex;
 using testing::Not;
 
-// Some 200 cells of a few milliseconds, from the very start: who is killed soon has done some of
-// them.
+// 180 cells of a few milliseconds, without a warm-up: even a run that is killed soon has done some.
 constexpr const char* kInRealTime = "warm_up = 0\nretries = 0\n";
 constexpr const char* kExperiment = R"([experiment]
 name = "tiny"
@@ -51,12 +51,12 @@ class RunTest : public testing::Test {
     return all;
   }
 
-  // Every cell of the whole experiment, once.
+  // Expects every cell of the experiment once.
   static void expect_complete(const fs::path& folder) {
     const Result<StoredRun> run = read_run(folder / kRunFile);
     ASSERT_TRUE(run.ok()) << run.error().text();
     EXPECT_FALSE(run->torn);
-    // A cell that somebody else's work disturbed is there again; the last row counts.
+    // A cell that another program disturbed is there again; its last row counts.
     std::map<std::string, const Json*> cells;
     for (const Json& row : run->rows) {
       const Json*& last = cells[row.at("cell").dump()];
@@ -97,7 +97,7 @@ TEST_F(RunTest, LeavesAManifestRowsAndASummary) {
 }
 
 TEST_F(RunTest, QuietIsQuietAndASecondRunGetsAFolderOfItsOwn) {
-  // A warning that the machine was busy is no progress.
+  // A warning that the computer was busy is allowed; progress is not.
   EXPECT_THAT(run_program(arguments({"--quiet"})).err, testing::Not(HasSubstr("cells,")));
   const std::string before = file_contents(out() / kRunFile);
   const Ran again = run_program(arguments({"--quiet"}));
@@ -113,7 +113,7 @@ TEST_F(RunTest, KilledAtAnyInstantItGoesOn) {
   expect_complete(out());
 }
 
-// Without --resume an unfinished run of the same experiment is gone on with as well.
+// An unfinished run of the same experiment is continued without --resume too.
 TEST_F(RunTest, AKilledRunIsTakenUpByTheNext) {
   Program program(folder_.path(), arguments());
   while (!fs::exists(out() / kRunFile)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -217,7 +217,7 @@ TEST_F(RunTest, SettingsAreToldApartAndHeldToOneAnother) {
   EXPECT_THAT(file_contents(out() / "summary.md"), HasSubstr("| hard  | soft "));
 }
 
-// The variant that is usual has a name, too, and an interval of its own.
+// The default variant has a name, too, and its own interval.
 TEST_F(RunTest, AQuestionIsAnswered) {
   write(kExperiment);
   const Ran ran =

@@ -1,4 +1,4 @@
-// solving_test.cpp - EPD suites as users bring them: what was solved, and when.
+// solving_test.cpp - users' own EPD suites: what was solved, and when.
 // SPDX-License-Identifier: MIT
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// timeline.h - a trace read back: what it counts, how long things took, and what is wrong with it.
+// timeline.h - reads a trace back: its counts, its times, and its faults.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <fmt/format.h>
@@ -25,12 +25,12 @@ class Timeline {
       if (!slices.empty()) fault(0, "split point " + id + " is never closed");
   }
 
-  // Slices, split points and instants of a kind; an empty text is none.
+  // The number of slices, split points and instants of a kind.
   [[nodiscard]] std::uint64_t count(const std::string& kind) const {
     const auto found = counts_.find(kind);
     return found == counts_.end() ? 0 : found->second;
   }
-  // Of all slices of a kind together, those inside of others included.
+  // The time of all slices of a kind together, including slices inside others.
   [[nodiscard]] Ticks time(const std::string& kind) const {
     const auto found = times_.find(kind);
     return found == times_.end() ? 0 : found->second;
@@ -41,7 +41,7 @@ class Timeline {
     const auto found = inside_.find(kind);
     return found == inside_.end() ? kNothing : found->second;
   }
-  // What is not as it must be: nesting, order, a track without a name.
+  // Faults of nesting and order, and tracks without a name. Empty if there are none.
   [[nodiscard]] const std::string& faults() const { return faults_; }
 
  private:
@@ -69,7 +69,7 @@ class Timeline {
     const int track = event.at("tid");
     const Ticks now = std::llround(event.at("ts").get<double>() * 1000);
     if (!names_.contains(track)) fault(track, "has no name");
-    // Split points have tracks of their own and are written down when they end.
+    // Split points have their own tracks and are written when they end.
     const bool point = phase == "b" || phase == "e";
     Ticks& last = point ? last_of_points_[track] : last_[track];
     if (now < last && phase != "b") fault(track, fmt::format("goes back in time at {}", now));

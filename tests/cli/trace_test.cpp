@@ -1,4 +1,4 @@
-// trace_test.cpp - `splitpoint trace` writes timelines that agree with what the search reports.
+// trace_test.cpp - `splitpoint trace` writes timelines that agree with the search's report.
 // SPDX-License-Identifier: MIT
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ class Traces : public testing::Test {
  protected:
   [[nodiscard]] std::string path(const std::string& name) const { return folder_.path() / name; }
 
-  // The search's report as JSON; its timeline is then in `name`.
+  // Traces a search. Returns its report as JSON; the timeline is in the file `name`.
   Json traced(const std::string& name, const Arguments& more) const {
     Arguments all{"trace", "--hash", "4", "--json", "--out", path(name)};
     all.insert(all.end(), more.begin(), more.end());
@@ -40,7 +40,7 @@ class Traces : public testing::Test {
   ScratchFolder folder_;
 };
 
-// Every strategy and machine: what was counted is on the timeline, no more and no less.
+// For every strategy and machine: the timeline has exactly what the counters count.
 void expect_consistent(const Json& trace, const Json& report) {
   const Timeline timeline(trace);
   EXPECT_EQ(timeline.faults(), "");
@@ -77,14 +77,14 @@ TEST_F(Traces, InVirtualTimeTheFileIsTheSameEveryTime) {
   EXPECT_GT(timeline.count("join"), 0U);
   EXPECT_GT(timeline.count("abort"), 0U);
   EXPECT_GT(timeline.count("lock"), 0U);
-  // Time that somebody waited, to the tick. The locks that are taken while another one is held are
-  // not seen.
+  // The time at splits is equal to the tick. Idle and lock time may be less on the timeline: a lock
+  // taken while another one is held is not recorded.
   const Json& parallel = report.at("parallel");
   EXPECT_EQ(timeline.time("wait"), parallel.at("wait_ns"));
   EXPECT_LE(timeline.time("idle"), parallel.at("idle_ns"));
   EXPECT_LE(timeline.time("lock"), parallel.at("lock_ns"));
   EXPECT_GT(timeline.time("lock"), 0);
-  // A claimed move lies in the owner's node or in a join; nobody helps from nowhere.
+  // A claimed child lies inside an iteration, another child or a join.
   EXPECT_EQ(timeline.inside_of("child"), (std::set<std::string>{"iteration", "child", "join"}));
   EXPECT_EQ(timeline.inside_of("iteration"), std::set<std::string>{""});
   EXPECT_EQ(timeline.inside_of("idle"), std::set<std::string>{""});
@@ -126,7 +126,7 @@ TEST_F(Traces, OnTheSerialMachineItIsTheIterations) {
   EXPECT_EQ(Timeline(trace).count("iteration"), report.at("depth"));
 }
 
-// Tried with ever more processors: the last try is the timeline.
+// The search is repeated with more and more processors; the timeline is of the last try.
 TEST_F(Traces, UnlimitedProcessorsLeaveTheTimelineOfTheLastTry) {
   const Json report = traced(
       "a", {"--game", "synthetic", "--fen", "width=12 height=0 seed=3 ordering=70 noise=16",

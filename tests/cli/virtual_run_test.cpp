@@ -1,5 +1,6 @@
-// virtual_run_test.cpp - runs on the virtual machine: the same rows however often, on however many
-// processors and after however many interruptions.
+// virtual_run_test.cpp - runs on the virtual machine always give the same rows.
+//
+// Neither repetition nor the number of jobs nor interruptions change a row.
 // SPDX-License-Identifier: MIT
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -43,7 +44,7 @@ class VirtualRunTest : public testing::Test {
     all.insert(all.end(), more.begin(), more.end());
     return all;
   }
-  // The rows that a whole run leaves in the folder `out`, byte by byte.
+  // Runs the experiment and returns the rows in the folder `out`, byte by byte.
   [[nodiscard]] std::string rows(const std::string& out,
                                  const std::vector<std::string>& more = {}) const {
     const Ran ran = run_program(arguments(out, more));
@@ -99,7 +100,7 @@ TEST_F(VirtualRunTest, UnlimitedProcessorsAreANumberOfTheirOwn) {
   EXPECT_THAT(file_contents(path("a") / "summary.md"), HasSubstr(" inf |"));
 }
 
-// Two at once: their stacks together may be more than the computer can hold.
+// Two jobs at once: their stacks together may be more than the computer can hold.
 // (AddressSanitizer keeps a megabyte for every stack: 18 GiB for all of them.)
 TEST_F(VirtualRunTest, AsManyProcessorsAsPossibleAreNotTooManyForTwoJobs) {
 #if defined(__SANITIZE_ADDRESS__)
@@ -124,7 +125,7 @@ TEST_F(VirtualRunTest, OnBothMachinesItSaysHowGoodThePredictionWas) {
   EXPECT_THAT(file_contents(path("a") / "summary.md"), HasSubstr(heading));
   EXPECT_THAT(file_contents(path("a") / "validation.csv"),
               HasSubstr(",slow_memory,pv-split,1,xiangqi,"));
-  // Real time is measured when nothing else runs: after all that is virtual.
+  // Real time is measured while nothing else runs: after all virtual cells.
   const Result<StoredRun> run = read_run(path("a") / kRunFile);
   ASSERT_TRUE(run.ok()) << run.error().text();
   std::vector<bool> in_virtual_time;

@@ -1,4 +1,4 @@
-// exact.h - searches whose value is a pure function of position and depth: what minimax says.
+// exact.h - options under which every search must return minimax's value.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <string_view>
@@ -9,7 +9,7 @@
 
 namespace splitpoint {
 
-// Options under which the value of a position at a depth is a pure function.
+// Options under which the value depends on the position and the depth alone.
 inline SearchOptions exact(Algorithm algorithm, Bounds bounds) {
   SearchOptions o;
   o.algorithm = algorithm;
@@ -21,7 +21,7 @@ inline SearchOptions exact(Algorithm algorithm, Bounds bounds) {
   return o;
 }
 
-// At their least, even the smallest trees are searched together.
+// The knobs that, at their least value, make workers share even the smallest trees.
 inline bool is_grain(std::string_view knob) {
   return knob == "min-split-depth" || knob == "eager-depth" || knob == "defer-depth";
 }
@@ -33,7 +33,7 @@ typename Strategy::Knobs finest() {
   return knobs;
 }
 
-// Small on purpose: entries collide and are replaced.
+// Small on purpose, so that entries collide and are replaced. One for the whole program.
 inline TranspositionTable& small_table() {
   static TranspositionTable table = TranspositionTable::make(1).value();
   return table;

@@ -1,4 +1,4 @@
-// game_test.cpp - what every game in games.h must keep to, found out by random play.
+// game_test.cpp - checks by random play what every game in games.h must guarantee.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@
 namespace splitpoint {
 namespace {
 
-// Where play begins. A game whose text says more than a position is worth a few more.
+// The positions where random play begins: the game's start, and more for some games.
 template <class G>
 std::vector<std::string> starts() {
   return {std::string(G::kStart)};
@@ -26,7 +26,7 @@ std::vector<std::string> starts<Synthetic>() {
           "width=2..9 height=20 transpositions=60 seed=7",
           "width=5 noise=1000 swing=100 path=1,5,2"};
 }
-// A pass at once, and a side that may lose its last disc.
+// The second position begins with a pass; in the third a side may lose its last disc.
 template <>
 std::vector<std::string> starts<othello::Position>() {
   return {std::string(othello::Position::kStart),
@@ -56,7 +56,7 @@ std::vector<Move> moves_of(const G& g) {
   return moves;
 }
 
-// What a player can see of a position, to tell whether it has changed.
+// The visible state of a position, to tell whether it has changed.
 template <class G>
 struct Sight {
   Key key;
@@ -74,11 +74,11 @@ struct Sight {
   }
 };
 
-constexpr int kPlies = 60'000;  // positions seen by a test that looks at each but briefly
-constexpr int kFewPlies = 300;  // and by one that asks about all 65,536 moves
+constexpr int kPlies = 60'000;  // positions of a test that looks at each one briefly
+constexpr int kFewPlies = 300;  // positions of a test that asks about all 65,536 moves
 constexpr int kLongestGame = 150;
 
-// Plays random games from the starts until `plies` positions were shown to see(g).
+// Plays random games from the starts and calls see(g) for `plies` positions.
 template <class G, class F>
 void play_at_random(int plies, F&& see) {
   Random random(1);
@@ -88,7 +88,7 @@ void play_at_random(int plies, F&& see) {
     for (int ply = 0; ply < kLongestGame && plies > 0; ++ply, --plies) {
       see(g);
       const auto moves = moves_of(g);
-      if (::testing::Test::HasFailure()) return;  // one fault is enough to read about
+      if (::testing::Test::HasFailure()) return;  // one failure is enough
       if (g.over() || moves.empty()) break;
       g.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
     }
@@ -163,14 +163,14 @@ TYPED_TEST(GameTest, ACopyLeadsALifeOfItsOwn) {
   });
 }
 
-// The incremental key and evaluation are those of the position set up anew.
+// The incremental key and evaluation equal those of the position read from text.
 TYPED_TEST(GameTest, APositionIsReadBackFromItsText) {
   play_at_random<TypeParam>(kPlies, [](const TypeParam& g) {
     EXPECT_EQ(Sight(position<TypeParam>(g.text())), Sight(g));
   });
 }
 
-// A table takes what it knows of one for what it knows of the other.
+// The table does not distinguish positions with the same key.
 TYPED_TEST(GameTest, PositionsWithOneKeyAreAlike) {
   std::map<Key, Sight<TypeParam>> seen;
   play_at_random<TypeParam>(kPlies / 3, [&seen](const TypeParam& g) {
@@ -196,7 +196,7 @@ TYPED_TEST(GameTest, GeneratedMovesAreLegalAndDistinct) {
   });
 }
 
-// legal() is asked about moves that come from a table, and so about anything at all.
+// legal() is asked about moves from the table, which may be any 16 bits.
 TYPED_TEST(GameTest, LegalAndGenerateAgreeOnAll65536Moves) {
   play_at_random<TypeParam>(kFewPlies, [](const TypeParam& g) {
     std::vector<Move> legal;
@@ -244,7 +244,7 @@ TYPED_TEST(GameTest, NonsenseIsNotAPosition) {
   }
 }
 
-// Every text one character away from a good one is read or refused, and what is read is stable.
+// A text with one random damage is refused, or read as a position whose own text reads back alike.
 TYPED_TEST(GameTest, DamagedTextsAreRefusedOrMeanAPosition) {
   Random random(3);
   play_at_random<TypeParam>(kPlies / 10, [&random](const TypeParam& g) {
@@ -271,7 +271,7 @@ TYPED_TEST(GameTest, ValuesKeepToTheirRanges) {
   });
 }
 
-// What a game may leave out is tested where it is there.
+// Optional abilities are tested in games that have them.
 
 TYPED_TEST(GameTest, CapturesAreTheCapturesAmongTheMoves) {
   if constexpr (Tactical<TypeParam>) {
@@ -304,7 +304,7 @@ TYPED_TEST(GameTest, APassIsTakenBack) {
 TYPED_TEST(GameTest, APositionWithoutAPastRepeatsNothing) {
   if constexpr (Repeating<TypeParam>) {
     play_at_random<TypeParam>(kPlies, [](const TypeParam& g) {
-      // A text of chess tells that much of the past: fifty moves.
+      // A chess text holds this much of the past: the clock of the fifty-move rule.
       if constexpr (std::is_same_v<TypeParam, chess::Position>)
         if (g.clock() >= 100) return;
       EXPECT_EQ(position<TypeParam>(g.text()).repetition(0), Verdict::none) << g.text();

@@ -1,9 +1,9 @@
-// oracle_test.cpp - every search, bound, strategy, setting and processor count must return
-// minimax's value, on threads.
+// oracle_test.cpp - every algorithm, strategy, option and processor count returns minimax's value.
 //
-// With the table's depth rule exact, quiescence and repetition off, the value of a position at a
-// depth is a pure function, so any difference is a fault: of pruning, of the table, or of what
-// workers tell each other. Small tables on purpose: entries collide and are replaced all the time.
+// The searches run on threads. With the table's depth rule exact, selectivity, quiescence and
+// repetition off, the value depends on the position and the depth alone. So any difference is a
+// fault: of pruning, of the table, or of what workers tell each other. The table is small on
+// purpose: entries collide and are replaced all the time.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -24,14 +24,14 @@
 namespace splitpoint {
 namespace {
 
-// The sanitizers, which are slow, look at fewer numbers of processors and fewer extremes.
+// Sanitizer builds are slow: they take fewer processor counts and fewer positions.
 #if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
 constexpr bool kAll = false;
 #else
 constexpr bool kAll = true;
 #endif
 
-// A strategy with its knobs set so that even the smallest trees are searched together.
+// A strategy whose knobs make workers share even the smallest trees, with `knob` set to `value`.
 std::string finest_of(const StrategyInfo& strategy, std::string_view knob = "", int value = 0) {
   StrategySpec spec{std::string(strategy.name), {}};
   for (const KnobInfo& k : strategy.knobs) {
@@ -43,7 +43,7 @@ std::string finest_of(const StrategyInfo& strategy, std::string_view knob = "", 
   return spec.text();
 }
 
-// As StrategiesOnThreads, by name.
+// StrategiesOnThreads by name.
 std::vector<StrategyInfo> strategies_on_threads() {
   std::vector<StrategyInfo> all = list_strategies();
 #if defined(__SANITIZE_THREAD__)
@@ -52,13 +52,13 @@ std::vector<StrategyInfo> strategies_on_threads() {
   return all;
 }
 
-// Every strategy as it is.
+// Every strategy, sharing even the smallest trees.
 std::vector<std::string> each_strategy() {
   std::vector<std::string> all;
   for (const StrategyInfo& s : strategies_on_threads()) all.push_back(finest_of(s));
   return all;
 }
-// Every strategy with every knob at either end of its range.
+// The same with every knob at either end of its range.
 std::vector<std::string> each_extreme() {
   std::vector<std::string> all;
   for (const StrategyInfo& s : strategies_on_threads())
@@ -68,7 +68,7 @@ std::vector<std::string> each_extreme() {
   return all;
 }
 
-// A position some random moves away from `start`.
+// A position `plies` random moves from `start`, or `start` if the game ends on the way.
 template <Game G>
 G wander(const G& start, Random& random, int plies) {
   G pos = start;
@@ -94,7 +94,7 @@ struct Ways {
   std::vector<std::string> strategies = each_strategy();
   std::vector<int> processors = kAll ? std::vector{1, 2, 3, 4, 8, 16} : std::vector{1, 2, 4, 8};
 };
-// Of the extremes, by the searches that have most to keep apart.
+// The extreme options, with the algorithms that search a child more than once.
 Ways extremes() {
   return {{Algorithm::pvs, Algorithm::mtdf}, {Bounds::soft}, each_extreme(), {1, 2, 3, 4, 8, 16}};
 }
@@ -104,7 +104,7 @@ struct Tally {
   std::uint64_t splits = 0, joins = 0;
 };
 
-// Every way of searching one position.
+// Searches one position in every way.
 template <Game G>
 void check_everything(const G& pos, Depth depth, const Ways& ways, Tally& tally) {
   const Value truth = minimax(pos, depth);
@@ -169,7 +169,7 @@ std::vector<Case> synthetic_trees() {
   return cases;
 }
 
-// Quiet positions, which moves are played from, and mates as they are.
+// Positions of the benchmark with random moves played first, and mates without.
 std::vector<Case> xiangqi_positions(std::size_t most) {
   std::vector<Case> cases;
   std::ifstream file(SPLITPOINT_TEST_DATA "/xiangqi/bench.epd");
@@ -182,7 +182,7 @@ std::vector<Case> xiangqi_positions(std::size_t most) {
   return cases;
 }
 
-// Endings in which pawns promote and take in passing, a castling, and mates.
+// Endings with promotions, en passant captures, castling and mates.
 std::vector<Case> chess_positions() {
   return {{"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 2, 3},
           {"n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", 0, 3},
@@ -191,7 +191,8 @@ std::vector<Case> chess_positions() {
           {"8/8/8/8/8/k1p5/p7/K7 w - - 98 80", 0, 4}};
 }
 
-// Solved to the end, with passes on the way and a side that runs out of discs; and from afar.
+// Positions solved to the end, with passes and a side that loses all discs, and positions far from
+// the end.
 std::vector<Case> othello_positions() {
   return {{"O-OXXOOOXOXXXOOOXXOXOOOOXXXOOOOOXXXOOOOOXXXXOOOO--XXXO-O--O-X--- X", 0, 10},
           {"OXXXXXXXOOXXXXOXOXOOXXOXOOOOOXXXOXOXXX-XOXXOX---OXXXO---OXXO-O-- X", 1, 10},
@@ -219,7 +220,7 @@ TEST(Oracle, Othello) {
             kAll ? 2500 : 1000);
 }
 
-// However a strategy is set.
+// Every strategy with extreme options.
 TEST(Oracle, ExtremesOnSyntheticTrees) {
   std::vector<Case> cases = synthetic_trees();
   cases.resize(kAll ? 8 : 2);
@@ -232,8 +233,8 @@ TEST(Oracle, ExtremesOnXiangqi) {
             kAll ? 2000 : 200);
 }
 
-// Far more workers than there are processors, and than there is work. The second tree is large
-// enough to last until some of them have had their turn, however busy the processors are.
+// Far more workers than processors, and than work. The second tree is large enough that some
+// workers join before it ends, however busy the processors are.
 TEST(Oracle, ACrowdOnSmallTrees) {
   Ways ways;
   ways.processors = {64};

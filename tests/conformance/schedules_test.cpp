@@ -1,8 +1,8 @@
-// schedules_test.cpp - thousands of schedules of every strategy, each checked to the last counter.
+// schedules_test.cpp - thousands of schedules of every strategy, with values and counters checked.
 //
-// On the virtual machine a seed stands for one interleaving of the workers, so that a fault found
-// once is found again: every message says what it takes. Small trees, where workers get into each
-// other's way most, and every kind of work takes time.
+// On the virtual machine a seed fixes the interleaving of the workers, so every fault can be
+// reproduced; the message says how. The trees are small, so that workers collide often, and every
+// kind of work takes time.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@
 namespace splitpoint {
 namespace {
 
-// Schedules of one strategy on one number of processors. The sanitizers look at fewer.
+// Schedules for each strategy and processor count. Sanitizer builds run fewer.
 #if defined(__SANITIZE_THREAD__)
 constexpr int kSchedules = 100;
 #elif defined(__SANITIZE_ADDRESS__)
@@ -37,7 +37,7 @@ Tree tree(std::string_view game, std::string position, Depth depth) {
   return {game, std::move(position), depth, truth};
 }
 
-// Of every ten, six are synthetic.
+// Six of every ten are synthetic.
 std::vector<Tree> all_trees() {
   const std::array shapes{
       "width=2..5 height=6 ordering=70",      "width=3 height=5 ordering=100",
@@ -48,7 +48,7 @@ std::vector<Tree> all_trees() {
                            "3ak4/9/9/9/4P4/9/9/9/9/4K4 b", "4k4/9/9/2p6/9/9/9/9/4A4/3K5 w"};
   const std::array pawns{"8/8/8/8/8/k1p5/2P5/K7 w - -", "7k/4P3/5K2/8/8/8/8/8 w - -",
                          "8/8/1k6/8/2pP4/8/8/3K4 b - d3", "7k/5K2/8/6Q1/8/8/8/8 b - -"};
-  // Two that are solved to the end, and two from afar.
+  // Two are solved to the end, two are far from it.
   const std::array discs{"O-OXXOOOXOXXXOOOXXOXOOOOXXXOOOOOXXXOOOOOXXXXOOOO--XXXO-O--O-X--- X",
                          "----------XXO-----XXOO----XXOX---XXOOX-----OOX-------X---------- X",
                          "OXXXXXXXOOXXXXOXOXOOXXOXOOOOOXXXOXOXXX-XOXXOX---OXXXO---OXXO-O-- X",
@@ -66,7 +66,7 @@ std::vector<Tree> all_trees() {
   return trees;
 }
 
-// Mostly PVS, whose scouts and second searches are the hardest to keep apart.
+// Half of the schedules use PVS: its scouts and second searches are the easiest to confuse.
 SearchOptions options_of(int schedule) {
   switch (schedule % 8) {
     case 0: return exact(Algorithm::alpha_beta, Bounds::soft);
@@ -78,7 +78,7 @@ SearchOptions options_of(int schedule) {
   }
 }
 
-// The i-th schedule; the first few without jitter.
+// The machine of a schedule. The first 50 run without jitter, one of every five on three sockets.
 VirtualOptions machine_of(int schedule, int processors) {
   VirtualOptions o{.processors = processors, .costs = odd_costs(schedule % 5 == 4 ? 3 : 1)};
   if (schedule >= 50) o.seed = mix(schedule);
@@ -88,7 +88,7 @@ VirtualOptions machine_of(int schedule, int processors) {
 
 class Schedules : public testing::TestWithParam<std::string_view> {
  protected:
-  // What is wrong with one schedule; empty if nothing is.
+  // Runs one schedule. Returns what is wrong, or an empty string.
   static std::string run(const Tree& tree, const Simulation& simulation, Stats& sum,
                          std::uint64_t& others) {
     std::string wrong;
@@ -132,7 +132,7 @@ class Schedules : public testing::TestWithParam<std::string_view> {
   }
 };
 
-// '-' means something to --gtest_filter.
+// Replaces '-', which has a meaning in --gtest_filter.
 std::string test_name(const testing::TestParamInfo<std::string_view>& strategy) {
   std::string name(strategy.param);
   std::replace(name.begin(), name.end(), '-', '_');
@@ -147,7 +147,7 @@ TEST_P(Schedules, Of7Processors) { check(7); }
 TEST_P(Schedules, Of16Processors) { check(16); }
 TEST_P(Schedules, Of64Processors) { check(64); }
 
-// At whatever moment a search is told to end, it does, and nothing stays open, joined or marked.
+// A search can be stopped at any moment; then nothing stays open, joined or marked.
 TEST_P(Schedules, StopAtAnyMoment) {
   for (int seed = 1; seed <= 10; ++seed)
     for (const int processors : {1, 2, 7, 64}) {
@@ -169,8 +169,8 @@ TEST_P(Schedules, StopAtAnyMoment) {
     }
 }
 
-// Without jitter, and with locks and waking free, the time a search was busy is the sum of what the
-// counters say was done.
+// Without jitter, and with locks, marks, wake-ups and changes of worker free, the busy time is the
+// sum over the counters of count times cost.
 TEST_P(Schedules, BusyTimeIsTheWorkThatWasCounted) {
   CostModel costs = odd_costs();
   for (const Work free :

@@ -1,7 +1,7 @@
 // strategies_on_threads.h - the strategies that tests run on threads.
 //
-// ThreadSanitizer sees nothing of what a library does that is not built for it: what the library
-// orders by its own atomics looks like a race. So it is not shown strategies that one schedules.
+// ThreadSanitizer cannot see the atomics of a library that is built without it, so accesses that
+// the library orders look like races. With it, strategies that a library schedules are left out.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "parallel/strategies.h"

@@ -1,7 +1,8 @@
-// strategy_knobs_test.cpp - however a strategy is set, the value is minimax's.
+// strategy_knobs_test.cpp - with any options, a strategy returns minimax's value.
 //
-// Every knob of every strategy at its least values, in its middle and at its end, the others being
-// as usual; and all combinations where each value stands for a way of its own.
+// Every knob of every strategy takes its two least values, its middle and its greatest value, or
+// each of its words; the other knobs are as in finest(). The two knobs of Lazy SMP take all
+// combinations.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 

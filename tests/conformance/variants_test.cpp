@@ -1,4 +1,4 @@
-// variants_test.cpp - whatever the table and the search do otherwise, what is exact stays exact.
+// variants_test.cpp - no table option and no variation of the search changes an exact value.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -51,14 +51,15 @@ Value minimax(const Place& place) {
   return outcome_of(job).value;
 }
 
-// Those in which the same depth is searched again and again ask most of an interval.
+// Layouts are tested with all algorithms: those that search one depth several times test an entry
+// with two bounds (`interval`) hardest.
 std::vector<Algorithm> algorithms_for(const std::string& variant) {
   if (variant.find("layout") == std::string::npos) return {Algorithm::pvs};
   return {Algorithm::alpha_beta, Algorithm::pvs, Algorithm::mtdf};
 }
 
-// Every word and both ends of every number, and a few together. Not few bits of check: with those a
-// search may well be wrong.
+// Every word of an option, the second-least and the greatest value of a number, and two extra
+// cases. `key-bits` only with many bits: with few a search may return a wrong value.
 std::vector<std::string> exact_variants() {
   std::vector<std::string> all;
   for (const KnobInfo& knob : list_variations())
@@ -138,7 +139,7 @@ TEST(Variants, WithoutATableNothingIsFound) {
   EXPECT_GT(off.stats.nodes(), usual.stats.nodes());
 }
 
-// In the middle of a game, with all there is to prune.
+// Searches a middlegame position with all pruning on.
 SearchOutcome played(const char* variant, Depth depth = 7) {
   SearchJob job = job_of(kPlaces[2]);
   job.options = {};

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# check_fingerprints.sh PROGRAM GOLDEN - what PROGRAM prints must be GOLDEN, to the letter.
+# check_fingerprints.sh PROGRAM GOLDEN - the output of PROGRAM must equal the file GOLDEN exactly.
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# check_signature.sh PROGRAM GOLDEN - `PROGRAM bench` must end with the line in GOLDEN, each time.
+# check_signature.sh PROGRAM GOLDEN - `PROGRAM bench` must end with the line in GOLDEN, twice.
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 

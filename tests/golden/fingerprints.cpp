@@ -1,7 +1,8 @@
-// fingerprints.cpp - prints what a set of searches on the virtual machine came to, one a line.
+// fingerprints.cpp - prints the outcomes of a set of searches on the virtual machine, one a line.
 //
-// The same on every computer, with every compiler, in every build: tests/golden/schedules holds it.
-// After a change that means to move it: build/release/tests/fingerprints > tests/golden/schedules.
+// The output is the same on every computer, with every compiler and in every build;
+// tests/golden/schedules holds it. After an intended change of behaviour:
+// build/release/tests/fingerprints > tests/golden/schedules
 // SPDX-License-Identifier: MIT
 #include "tests/virtual/fingerprint.h"
 

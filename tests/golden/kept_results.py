@@ -1,10 +1,11 @@
 #!/usr/bin/python3
-# kept_results.py - what results/ keeps of virtual time is what the program does today, to the last tick.
+# kept_results.py - the program reproduces the kept results of virtual time to the last tick.
 #
 # usage: kept_results.py PROGRAM RESULTS
 #
-# Of both kept runs one position is searched again, by the experiment that its manifest holds, and each
-# field of a kept row is held to today's. (`scripts/test gate` looks at all of results/baseline.)
+# It searches one shard of each kept run again, with the experiment in the run's manifest, and
+# compares every field of a kept row with today's. (`scripts/test gate` checks all of
+# results/baseline.)
 # SPDX-License-Identifier: MIT
 import json
 import pathlib
@@ -12,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-# Folder: the shard that has one of its quick positions, and what to leave out, being slow.
+# Folder: a shard with one of its quick positions, and settings that leave out slow cells.
 KEPT = {"fail-soft-vs-hard": ("3/12", []),
         "virtual-scaling-none": ("2/8", ['strategies=["ybwc"]', "processors=[64]"])}
 
@@ -28,7 +29,7 @@ def rows_of(folder):
 
 
 def agrees(kept, today):
-    """A row may have learned to say more since."""
+    """Whether today's row has every kept field; it may have more fields."""
     return all(today.get(key) == kept[key] for key in kept.keys() - {"crc32"})
 
 

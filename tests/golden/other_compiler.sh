@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# other_compiler.sh SOURCE BUILD COMPILER GOLDEN - builds `fingerprints` with COMPILER, in the
-# folder BUILD, and compares what it prints with GOLDEN.
+# other_compiler.sh SOURCE BUILD COMPILER GOLDEN - builds `fingerprints` with COMPILER in the folder
+# BUILD and compares its output with GOLDEN.
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# hook_cost.sh WITH WITHOUT YBWC ALONE - the instructions that the hooks add to the sequential search,
-# and what opening, claiming and reporting add to one that shares its nodes with nobody.
+# hook_cost.sh WITH WITHOUT YBWC ALONE - counts the instructions that hooks and split points add.
 #
-# Counted by callgrind, so the figures are the same on a busy machine. The hooks may add 2 %.
+# WITH and WITHOUT are the sequential search with and without hooks; YBWC runs on one processor;
+# ALONE opens split points that no other worker joins. Callgrind counts, so a busy computer gives
+# the same figures. The hooks may add 2 %.
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 

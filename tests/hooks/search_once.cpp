@@ -1,8 +1,9 @@
-// search_once.cpp - one fixed sequential search, for counting instructions.
+// search_once.cpp - one fixed search by one worker, for counting instructions.
 //
-// Compiled four times: with the hooks of machine and strategy, without them, with Young Brothers
-// Wait on one processor, and with Young Brothers Wait for two, of which the second never comes:
-// every node that may be shared is opened, every child there claimed and reported under its lock.
+// It is compiled four times: with the hooks of machine and strategy, without them, with Young
+// Brothers Wait on one processor, and with Young Brothers Wait on two processors with the second
+// one always idle. In the last, every node that may be shared becomes a split point, and every
+// child there is claimed and reported under its lock.
 // SPDX-License-Identifier: MIT
 #include <cstdio>
 

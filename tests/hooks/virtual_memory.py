@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-# virtual_memory.py - how much memory simulated processors take, beyond the table.
+# virtual_memory.py - checks how much memory simulated processors take besides the table.
 #
-# usage: virtual_memory.py PROGRAM     exits 1 when more than the limits below
+# usage: virtual_memory.py PROGRAM     exits 1 at or above a limit below
 # SPDX-License-Identifier: MIT
 import os
 import subprocess
@@ -9,11 +9,11 @@ import sys
 
 TABLE = 16  # MiB
 LIMITS = {1024: 256, 4096: 1024}  # processors: MiB
-STRATEGIES = {"ybwc": 9, "lazy-smp": 7, "simplified-abdada": 6}  # to a depth that takes seconds
+STRATEGIES = {"ybwc": 9, "lazy-smp": 7, "simplified-abdada": 6}  # depths that take seconds
 
 
 def resident_mib(command):
-    """The most that `command` had in memory."""
+    """The peak resident memory of `command` in MiB."""
     child = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(child.pid, 0)
     if status != 0:

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# debian_package.sh BUILD - the Debian package: what it holds, what it depends on, and that its
-# program runs from there. Nothing is installed. Exit code 77: this machine cannot make one.
+# debian_package.sh BUILD - checks the Debian package: its files, its dependencies, and that its
+# program runs when unpacked. Nothing is installed. Exit code 77: this computer cannot build
+# packages.
 # SPDX-License-Identifier: MIT
 set -euo pipefail
-umask 022  # permissions in the package are those that are given here
+umask 022  # the package takes its file permissions from here
 build=$1
 for tool in cpack dpkg-deb dpkg-shlibdeps file; do
   command -v "$tool" > /dev/null || {
@@ -29,7 +30,7 @@ cat "$box/info"
 field() { dpkg-deb --field "$package" "$1"; }
 [[ $(field Package) == splitpoint ]] || fail "its name is $(field Package)"
 [[ $(field Architecture) == "$(dpkg --print-architecture)" ]] || fail "its architecture"
-# Every library that the program is linked with, by the package that it comes from.
+# The package of every library that the program is linked with, and Python.
 depends=$(field Depends)
 for library in libc6 libboost-thread libboost-context libfmt libhwloc libstdc++6 libtbb python3; do
   [[ $depends == *$library* ]] || fail "$library is not among '$depends'"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# installed.sh BUILD SOURCES - an installed program finds its data from any folder, also when its
-# prefix has been moved; one in the build tree has those of the sources.
+# installed.sh BUILD SOURCES - an installed program finds its data from any folder, even if its
+# prefix was moved; a program in the build tree uses the data of the sources.
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 build=$1
@@ -15,16 +15,16 @@ fail() {
   echo "FAILED: $1"
   exit 1
 }
-# In an empty folder, with an empty environment but for the variables that come first.
+# Runs a command in an empty folder, with HOME, PATH and the given variables as its environment.
 alone() { (cd "$box/elsewhere" && env -i HOME="$box/home" PATH=/usr/bin:/bin "$@"); }
 installed() { alone "$prefix/bin/splitpoint" "$@"; }
-# Whether the suite that is planted below is among those that a command lists.
+# Whether a command lists the suite that is planted below.
 lists_planted() { [[ $'\n'$("$@") == *$'\n'planted\ * ]]; }
 
 cmake --install "$build" --prefix "$box/first" > "$box/log" || fail "$(cat "$box/log")"
 mv "$box/first" "$prefix"
 
-# All that the sources have is there.
+# All data of the sources is installed.
 for kind in suites costs knobs analysis; do
   diff -r --exclude=__pycache__ "$sources/experiments/$kind" "$data/$kind" || fail "$kind differ"
 done
@@ -37,7 +37,7 @@ if command -v help2man > /dev/null; then
   [[ $page == *'\-\-shard'* ]] || fail "no manual page of 'run'"
 fi
 
-# What is planted here can come from nowhere else.
+# The files planted here exist nowhere else.
 head -n 4 "$data/suites/tictactoe.epd" > "$data/suites/planted.epd"
 cp "$data/costs/measured.toml" "$data/costs/planted.toml"
 cat > "$data/planted.toml" << 'END'
@@ -59,7 +59,7 @@ ln -s "$prefix/bin/splitpoint" "$box/link"
 lists_planted alone "$box/link" suites || fail "not through a link"
 ! lists_planted alone "$build/splitpoint" suites || fail "the one in the build tree has its data"
 
-# A search on simulated processors takes as long with the installed costs as with the sources'.
+# A search takes the same virtual time with the installed costs as with the sources' costs.
 virtual_time() {
   alone "$@" --game xiangqi --depth 6 --strategy ybwc --machine virtual --processors 8 --json |
     grep -o '"time_ns":[0-9]*'
@@ -68,7 +68,7 @@ ours=$(virtual_time "$prefix/bin/splitpoint" search --costs planted) || fail "no
 theirs=$(virtual_time "$build/splitpoint" search --costs measured) || fail "no search when built"
 [[ $ours == "$theirs" ]] || fail "with the same costs $ours is not $theirs"
 
-# Experiments by name; the scripts are found if what they need is installed.
+# Experiments are found by name, and so are the analysis scripts if their packages are installed.
 installed run planted --quiet > "$box/out" || fail "no run of 'planted'"
 [[ $(wc -l < "$box/elsewhere/results/planted/runs.jsonl") -gt 2 ]] || fail "no rows"
 if /usr/bin/python3 -c 'import matplotlib, pandas, scipy' 2> /dev/null; then
@@ -83,7 +83,7 @@ installed run scalign 2> "$box/err" || code=$?
 [[ $code -eq 2 ]] || fail "an unknown experiment gives $code"
 grep -q "did you mean 'scaling'?" "$box/err" || fail "$(cat "$box/err")"
 
-# Another folder by the environment, and one that is not there.
+# SPLITPOINT_DATA names another folder, then a missing one.
 ! lists_planted alone SPLITPOINT_DATA="$sources/experiments" "$prefix/bin/splitpoint" suites ||
   fail "SPLITPOINT_DATA is not heeded"
 code=0

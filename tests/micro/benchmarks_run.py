@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-# benchmarks_run.py - every Google Benchmark program runs and says so in JSON that can be compared.
+# benchmarks_run.py - every Google Benchmark program runs and prints valid JSON.
 #
-# usage: benchmarks_run.py PROGRAM...     runs each for the shortest time; nothing is measured
+# usage: benchmarks_run.py PROGRAM...     runs each for the shortest time; it is no measurement
 # SPDX-License-Identifier: MIT
 import json
 import pathlib
@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 
-# Of programs whose cases take a second or more each, those that stand for the others.
+# The cases to run of programs whose cases take a second or more each.
 CASES = {
     "micro_crowds": "crowd<Ybwc>",
     "micro_stops": "stops<LazySmp>/P:2/",
@@ -19,7 +19,7 @@ CASES = {
 
 
 def run(program):
-    """The program's benchmarks, as its JSON has them."""
+    """The list of benchmarks from the program's JSON."""
     command = [program, "--benchmark_format=json", "--benchmark_min_time=0.001"]
     if (case := CASES.get(pathlib.Path(program).name)) is not None:
         command.append(f"--benchmark_filter={case}")

@@ -1,12 +1,12 @@
-// check.cpp - the small test that scripts/mutants compiles against sources with a fault planted.
+// check.cpp - the small test that scripts/mutants compiles against sources with a planted fault.
 //
 // usage: check schedules COUNT     COUNT jittered schedules of each strategy
 //        check golden FILE         some of the searches of tests/golden/schedules
 //        check permit              a worker is woken before it sleeps
-//        check table               probes and stores of many workers, interleaved word by word
+//        check table               many workers probe and store, interleaved word by word
 //
-// The strategies are those of SPLITPOINT_CHECKED, or all: to compile one is quicker.
-// Prints the first of each kind of fault: value, deadlock, afterwards, golden, permit, table.
+// The strategies are those in SPLITPOINT_CHECKED, or all of them; one compiles faster. The program
+// prints the first fault of each kind: value, deadlock, afterwards, golden, permit, table.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <cstdlib>
@@ -76,7 +76,7 @@ void schedules(int count, Faults& faults) {
   });
 }
 
-// Whoever enters a split point takes over what its owner goes on changing.
+// A helper copies the owner's killers while the owner goes on changing them.
 void killers() {
   const Synthetic pos = Synthetic::parse("width=9 seed=1").value();
   Heuristics<Synthetic> owner, helper;
@@ -116,7 +116,8 @@ void golden(const char* path, Faults& faults) {
   look_up_all("width=2..8 seed=2 ordering=0 noise=40", 5);
 }
 
-// In a search no time passes between looking for work and sleeping, so none would miss the permit.
+// A check of its own: in a simulated search no time passes between looking for work and sleeping,
+// so no schedule would need the permit.
 void permit(Faults& faults) {
   VirtualMachine machine({.processors = 2, .costs = odd_costs()});
   try {

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-# browser_test.py - a report in a real browser: headless Chromium, driven by its own driver.
+# browser_test.py - a report in a real browser: headless Chromium with its own driver.
 # SPDX-License-Identifier: MIT
 import base64
 import json
@@ -86,7 +86,7 @@ class BrowserTest(unittest.TestCase):
             "media": kind, "features": [{"name": "prefers-color-scheme", "value": scheme}]})
 
     def column(self, table, label):
-        """The texts of a column, and its head."""
+        """The texts of a column, and the element of its head."""
         heads = self.driver.find_elements(By.CSS_SELECTOR, f"#{table} thead th")
         index = [h.text.rstrip(" ↑↓") for h in heads].index(label)
         texts = self.js("return Array.from(document.querySelectorAll(`#${arguments[0]} tbody tr`),"

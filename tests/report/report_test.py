@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-# report_test.py - what a report says: its numbers, its names, and every kind of run.
+# report_test.py - the contents of a report: its numbers, its names, and every kind of run.
 # SPDX-License-Identifier: MIT
 import csv
 import html.parser
@@ -22,7 +22,7 @@ HOSTILE = "<script>alert(1)</script> $x_1$ \"'&\x1b\x00|`,:\n</svg>"
 
 
 class Page(html.parser.HTMLParser):
-    """The tables of a page as text, its ids and what it refers to."""
+    """The tables of a page as text, its ids and its links."""
 
     def __init__(self, text):
         super().__init__()
@@ -53,7 +53,7 @@ class Page(html.parser.HTMLParser):
             self.cell.append(data)
 
     def rows(self, name):
-        """A table's lines as {column: text}."""
+        """The lines of a table as {column: text}."""
         lines = [[" ".join("".join(cell).split()) for cell in row] for row in self.tables[name]]
         return [dict(zip(lines[0], line)) for line in lines[1:]]
 
@@ -68,7 +68,7 @@ class ReportTest(unittest.TestCase):
         self.addCleanup(shutil.rmtree, self.box)
 
     def written(self, rows, head=None, name="run"):
-        """(the page, its folder)"""
+        """Writes a report of the rows and returns (the page, its folder)."""
         folder = synthetic.write(self.box / name, rows, head)
         runs.write_report(folder)
         return Page((folder / "report.html").read_text(encoding="utf-8")), folder
@@ -81,7 +81,7 @@ class ReportTest(unittest.TestCase):
         self.assertTrue(said in page.text, f"not on the page: {said}")
 
     def assert_whole(self, page, folder):
-        """Nothing is there twice, nothing referred to is missing, every drawing is well formed."""
+        """Every id is unique, no link is dangling, and every drawing is well formed."""
         self.assertEqual(len(page.ids), len(set(page.ids)))
         for link in page.links:
             if link.startswith("#"):
@@ -113,7 +113,7 @@ class ReportTest(unittest.TestCase):
         self.assert_whole(page, folder)
 
     def test_a_known_run(self):
-        """Figures worked out by hand: 4 and 9 times as fast, so 6 in the geometric mean."""
+        """Figures worked out by hand: speedups of 4 and 9, so a geometric mean of 6."""
         rows = []
         for position, time in (("a", 4_000), ("b", 9_000)):
             rows.append(synthetic.search(synthetic.cell(position), time * 1000, 100))
@@ -129,7 +129,7 @@ class ReportTest(unittest.TestCase):
                          ["4.000000000", "9.000000000"])
 
     def test_positions_solved(self):
-        """Two of three by one processor, all by 16; where both have, 4 and 9 times as soon."""
+        """One processor solves two of three positions, 16 solve all, those two 4 and 9 times faster."""
         def search(cell, found_after):
             row = synthetic.search(cell, 80_000_000, 800)
             row["solution"] = {"solved": found_after is not None}
@@ -155,7 +155,7 @@ class ReportTest(unittest.TestCase):
         self.assertNotIn("Positions solved", page.text)
 
     def test_a_measured_run(self):
-        """Six positions of results/scaling, held to the same ratios worked out here."""
+        """The report of six positions of results/scaling has the ratios that are computed here."""
         folder = self.box / "scaling"
         folder.mkdir()
         shutil.copy(ROOT / "tests" / "data" / "report" / "scaling.jsonl", folder / "runs.jsonl")

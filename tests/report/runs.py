@@ -1,4 +1,4 @@
-# runs.py - the runs that reports are tested with, and the report itself as a module.
+# runs.py - the runs for the tests of reports, and the report script as a module.
 # SPDX-License-Identifier: MIT
 import importlib.util
 import pathlib
@@ -11,7 +11,7 @@ import synthetic  # noqa: E402  puts experiments/analysis on the path
 
 import numpy  # noqa: E402
 
-# Its folder has its name as well, and is what `import report` finds.
+# Loaded by path: `import report` would find the folder of the same name.
 _spec = importlib.util.spec_from_file_location("report_script",
                                                synthetic.ANALYSIS / "report.py")
 _script = importlib.util.module_from_spec(_spec)

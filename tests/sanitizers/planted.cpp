@@ -1,6 +1,6 @@
-// planted.cpp - one fault, or none, on a machine of fibers: do the sanitizers see what they should?
+// planted.cpp - one fault, or none, on a machine of fibers, for the sanitizers to find.
 //
-// usage: planted NAME; planted.sh says which reports are expected.
+// usage: planted NAME     planted.sh says which reports are expected
 // SPDX-License-Identifier: MIT
 #include <array>
 #include <cstdio>
@@ -21,7 +21,7 @@ constexpr int kProcessors = 64;
 
 VirtualOptions many() { return {.processors = kProcessors, .costs = odd_costs(), .seed = 7}; }
 
-// Workers add to one number; two of them without the lock.
+// Workers add to one number. Unless `everybody_locks`, two of them do so without the lock.
 int race(bool everybody_locks) {
   VirtualMachine machine(many());
   VirtualMachine::Mutex mutex(machine);
@@ -40,7 +40,7 @@ int race(bool everybody_locks) {
   return sum == 10 * kProcessors ? 0 : 1;
 }
 
-// What a worker writes before it wakes another one, that one may read.
+// A worker reads what another one wrote before it woke this one: no race.
 int permit() {
   VirtualMachine machine(many());
   std::array<int, kProcessors> baton{};
@@ -53,7 +53,7 @@ int permit() {
   return baton.back() == kProcessors - 1 ? 0 : 1;
 }
 
-// Every worker has something on its stack when the search gets stuck, or somebody throws.
+// Every worker has objects on its stack when the search gets stuck or one worker throws.
 int unwound() {
   struct Frame {
     std::vector<int> heap = std::vector<int>(100);
@@ -97,8 +97,8 @@ int searches() {
 
 [[gnu::noinline]] void remember(volatile int*& where, volatile int& what) { where = &what; }
 
-// Worker 1 writes to a variable on the stack of worker 0, which has ended, or has left the
-// function.
+// Worker 1 writes to a variable on the stack of worker 0 after worker 0 has ended, or has left the
+// function of the variable.
 int foreign_stack(bool ended) {
   VirtualMachine machine({.processors = 2});
   volatile int* where = nullptr;
@@ -133,8 +133,8 @@ int freed() {
   return 0;
 }
 
-// The same two on real processors: one, and yet the race is seen, since workers that take turns
-// on it are ordered only by permits and locks.
+// race() and permit() on FiberThreads. The race is found even on one processor: only permits and
+// locks order the workers that take turns on it.
 int race_of_fibers(bool everybody_locks) {
   FiberThreads machine(1, kProcessors, false);
   FiberThreads::Mutex mutex(machine);
@@ -155,7 +155,7 @@ int permit_of_fibers() {
   FiberThreads machine(2, kProcessors, false);
   std::array<int, kProcessors> baton{};
   machine.run([&](int worker) {
-    if (worker == 1) machine.park(worker, Wait::idle);  // the others start with their permit
+    if (worker == 1) machine.park(worker, Wait::idle);  // later workers start with their permit
     if (worker > 0) baton[worker] = baton[worker - 1] + 1;
     if (worker + 1 < kProcessors) machine.unpark(worker + 1);
   });

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# planted.sh PROGRAM SANITIZER - planted faults are reported, the same each time; sound code is not.
+# planted.sh PROGRAM SANITIZER - planted faults are reported, each time alike; sound code is not.
 #
-# SANITIZER is the value of -fsanitize: thread, or a list that has address in it.
+# SANITIZER is the value of -fsanitize: thread, or a list that contains address.
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 
 program=$1
 export ASAN_OPTIONS=detect_stack_use_after_return=1
 
-# What NAME prints, without what differs between two runs of the same: addresses and the process.
+# The output of case NAME without addresses and process numbers, which differ between runs.
 output() {
   "$program" "$1" 2>&1 |
     sed -E 's/0x[0-9a-f]+/ADDRESS/g; s/pid=[0-9]+/PID/g; s/==[0-9]+==/PID/g' || true
@@ -42,7 +42,7 @@ else
   faulty ended-stack "stack-use-after-return"
   faulty left-stack "stack-use-after-return"
   faulty freed "heap-use-after-free"
-  # Without fake frames the stack of a fiber that has ended is still guarded.
+  # The stack of a fiber that has ended is guarded without fake frames too.
   export ASAN_OPTIONS=detect_stack_use_after_return=0
   faulty ended-stack "use-after-poison"
 fi

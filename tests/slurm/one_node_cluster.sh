@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# one_node_cluster.sh - a Slurm cluster of this machine alone, for tests that source this file.
+# one_node_cluster.sh - a Slurm cluster of this computer alone, for tests that source this file.
 #
-# All that it writes is in the folder that start_cluster is given; it has its own key, its own ports
-# and no accounting, so that it meets no other Slurm that may run here.
+# It writes only into the folder given to start_cluster. It has its own key, its own ports and no
+# accounting, so that it does not interfere with another Slurm on this computer.
 # SPDX-License-Identifier: MIT
 
 PATH=$PATH:/usr/sbin:/sbin
 daemons=()
 
-# Prints what is missing here, if anything is.
+# Prints what is missing for a cluster, if anything is.
 cluster_lacks() {
   local tool
   for tool in munged slurmctld slurmd sbatch scontrol squeue sinfo; do
@@ -20,7 +20,7 @@ cluster_lacks() {
   [[ $EUID -eq 0 ]] || echo "only root can start a Slurm node"
 }
 
-# start_cluster FOLDER: 0 when the node takes jobs. What went wrong is in FOLDER/*.log.
+# start_cluster FOLDER: returns 0 when the node accepts jobs. FOLDER/*.log has the errors.
 start_cluster() {
   local box=$1 port=$((20000 + RANDOM % 10000)) host try
   host=$(hostname -s)

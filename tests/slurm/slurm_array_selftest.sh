@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
-# slurm_array_selftest.sh - scripts/slurm_array.sh with an sbatch that only takes down what it is
-# given; what it is to run is then run, with a program that only says how it was called.
+# slurm_array_selftest.sh - tests scripts/slurm_array.sh with a fake sbatch and a fake program.
+#
+# The sbatch only records its arguments and its job. The test then runs the job, with a program that
+# only prints its arguments.
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 script=$(realpath "$(dirname "${BASH_SOURCE[0]}")/../../scripts/slurm_array.sh")
 box=$(mktemp -d)
 trap 'rm -rf "$box"' EXIT
 
-# As it is installed.
+# The folders of an installed program.
 mkdir -p "$box/it/bin" "$box/it/share/splitpoint" "$box/path" "$box/my work"
 cp "$script" "$box/it/share/splitpoint/"
 array=$box/it/share/splitpoint/slurm_array.sh
@@ -38,7 +40,7 @@ submit() {
 }
 has() { grep -qxF -e "$1" "$box/arguments" || fail "sbatch was not given $1"; }
 has_not() { ! grep -qF -e "$1" "$box/arguments" || fail "sbatch was given $1"; }
-# refuses CULPRIT ARGUMENT...: one line, and Slurm hears nothing of it.
+# refuses CULPRIT ARGUMENT...: prints one line that names CULPRIT and does not call Slurm.
 refuses() {
   local culprit=$1
   shift
@@ -59,7 +61,7 @@ END
 sed 's/"virtual"/"threads"/; s/\[1, .*/[1, 2, 12]/; s/"sweep"/"real"/' simulated.toml > real.toml
 grep -v processors real.toml | sed 's/"real"/"all"/' > all.toml
 
-# Simulated: one processor a task, and no more than that used.
+# Virtual time: one processor a task, and the task uses no more.
 submit 0 simulated.toml 3 --out "of mine" --set search.depth=5
 has --array=1-3
 has --cpus-per-task=1
@@ -75,7 +77,7 @@ wanted="[run][$box/my work/of mine/sweep-of-3.toml][--resume][--set][search.dept
 wanted+="[--shard][2/3][--jobs][1][--out][$box/my work/of mine/sweep-shard-2-of-3]"
 [[ $called == "$wanted" ]] || fail "the task calls $called, not $wanted"
 
-# Real time: as many processors as the largest cell has, and nobody beside it.
+# Real time: as many processors as the largest cell has, and no other job beside it.
 submit 0 real.toml 2
 has --cpus-per-task=12
 has --exclusive
@@ -89,7 +91,7 @@ submit 0 all.toml 1
 has --exclusive
 has_not --cpus-per-task
 
-# All else goes to sbatch, after what was there already.
+# All other options go to sbatch, after the script's own.
 submit 0 real.toml 2 --partition=long -t 60 --cpus-per-task=16
 [[ $(tail -n 4 "$box/arguments" | tr '\n' ' ') == "--partition=long -t 60 --cpus-per-task=16 " ]] ||
   fail "sbatch's own options are not last"
@@ -109,7 +111,7 @@ refuses "'name' is missing" broken.toml 2
 sed 's/ybwc/dts/' simulated.toml > other.toml
 refuses "another experiment 'sweep'" other.toml 3 --out "of mine"
 
-# A dry run shows what would be submitted, and leaves nothing.
+# A dry run shows what would be submitted and leaves no file.
 submit 0 simulated.toml 7 --out shown --time=10 --dry-run
 [[ ! -e $box/arguments && ! -e shown ]] || fail "a dry run did something"
 cp "$box/output" "$box/shown"
@@ -119,7 +121,7 @@ while IFS= read -r argument; do
 done < "$box/arguments"
 tail -n +3 "$box/shown" | cmp --silent - "$box/job" || fail "another job is shown"
 
-# What Slurm refuses leaves nothing behind.
+# A job that Slurm refuses leaves no file.
 touch "$box/refuse"
 submit 1 real.toml 5
 [[ ! -e results/real-of-5.toml ]] || fail "left its experiment"

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# slurm_array_test.sh BUILD - scripts/slurm_array.sh with a real Slurm of one node: a sweep of which
-# a task is killed and requeued has every row that an undisturbed run has, byte for byte.
+# slurm_array_test.sh BUILD - scripts/slurm_array.sh with a real Slurm of one node.
 #
-# Exit code 77, and why: no such Slurm can be started here.
+# A sweep with a killed and requeued task has the rows of an undisturbed run, byte for byte. Exit
+# code 77 and the reason: no Slurm can be started here.
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 here=$(realpath "$(dirname "${BASH_SOURCE[0]}")")
@@ -28,7 +28,7 @@ fail() {
   tail -n 20 "$box"/elsewhere/results/*.log "$box"/slurm/*.log
   exit 1
 }
-# wait_for WHAT COMMAND...: until it succeeds, a minute at most.
+# wait_for WHAT COMMAND...: repeats COMMAND until it succeeds, for at most a minute.
 wait_for() {
   local what=$1 try
   shift
@@ -68,7 +68,7 @@ cp "$part/runs.jsonl" before
 scontrol requeue "${job}_1" || fail "part 1 was over before it could be requeued"
 wait_for "the end of both parts" no_jobs
 
-# What was there when the task was killed is there still, and is not done again.
+# The rows from before the kill are still there, and their cells are not done again.
 cmp --bytes="$(stat -c %s before)" before "$part/runs.jsonl" || fail "rows were lost"
 grep -q 'cells are in .*sweep-shard-1-of-2 already' "$part.log" || fail "it did not take up the run"
 
@@ -79,7 +79,7 @@ sorted results/sweep-shard-*-of-2/runs.jsonl > found
 cmp expected found || fail "the rows differ"
 echo "2 parts, $(rows before) rows before one was requeued, $(wc -l < found) rows: as in one run"
 
-# Real time: a task has all the processors that its cells need, and its node to itself.
+# Real time: a task has all processors that its cells need, and the node to itself.
 sed -e 's/"virtual"/"threads"/; s/\[4, 16\]/"all"/; /^costs/d; s/"sweep"/"real"/' \
   -e 's/^positions.*/positions = 2\ncapacity = 0/; s/^depth.*/depth = 4/' sweep.toml > real.toml
 "$array" real.toml 1

@@ -1,11 +1,12 @@
-// count_unwound.h - counts the stacks of simulated workers that are unwound.
+// count_unwound.h - counts how many stacks of simulated workers are unwound.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "parallel/machines/sanitizers.h"
 
 namespace splitpoint {
 
-// One on each worker's stack; all are fibers of one thread, so a plain number does.
+// Put one on each worker's stack. All workers are fibers of one thread, so the count is a plain
+// int.
 struct CountUnwound {
   int& count;
   ~CountUnwound() {

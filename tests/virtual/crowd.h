@@ -1,4 +1,4 @@
-// crowd.h - more workers than processors pass tokens along a ring: permits, locks, turns.
+// crowd.h - more workers than processors pass tokens along a chain, with permits and locks.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <mutex>
@@ -15,8 +15,8 @@ struct Crowd {
   bool accounts_balance = true;
 };
 
-// Every worker searches `rounds` nodes, each with a token from the worker before it; the first
-// makes them up.
+// Every worker searches `rounds` nodes. Each node takes a token from the worker before and gives
+// one to the worker after; worker 0 needs none.
 template <class Carrier>
 Crowd run_crowd(const VirtualOptions& how, int rounds) {
   BasicVirtualMachine<Carrier> machine(how);

@@ -1,4 +1,4 @@
-// fingerprint.h - what a search on the virtual machine came to, in a line.
+// fingerprint.h - describes the outcome of a search on the virtual machine in one line.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <span>
@@ -9,8 +9,8 @@
 
 namespace splitpoint {
 
-// Calls take(line) for a search of the position by every strategy of the list, on four numbers of
-// processors, without jitter and with it. simulate(Simulation) runs it.
+// Searches the position with every strategy of the list on four processor counts, without and with
+// jitter: calls simulate(Simulation), then take(line).
 template <class Simulate, class Take>
 void for_each_fingerprint(Simulation s, std::span<const std::string_view> strategies,
                           Simulate&& simulate, Take&& take) {

@@ -1,7 +1,7 @@
-// hammer.h - simulated workers store and probe a few slots, and meet before every single word.
+// hammer.h - simulated workers store and probe a few slots and may switch before every word.
 //
-// Real threads on few processors are hardly ever interrupted between the two words of an entry;
-// here somebody else runs at nearly every load and store.
+// Real threads on few processors are hardly ever interrupted between the two words of an entry.
+// Here another worker runs at nearly every load and store.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <atomic>
@@ -15,7 +15,8 @@
 
 namespace splitpoint {
 
-// The machine whose workers access words through HandOverRef; none, and they are plain accesses.
+// While one lives, an access through HandOverRef hands over on its machine. Otherwise HandOverRef
+// is a plain std::atomic_ref.
 class HandingOver {
  public:
   explicit HandingOver(VirtualMachine& machine) { current() = &machine; }
@@ -33,7 +34,7 @@ class HandingOver {
   }
 };
 
-// In place of std::atomic_ref: before a word is read or written whoever has fallen behind runs.
+// Replaces std::atomic_ref: before each access, workers that are behind run.
 template <class T>
 class HandOverRef {
  public:
@@ -59,7 +60,7 @@ struct Hammered {
   std::uint64_t hits = 0, wrong = 0;
 };
 
-// `keys` keys share a bucket, and an entry that is in the table is replaced most of the time.
+// The `keys` keys share one bucket, so stores replace entries most of the time.
 template <class Table>
 Hammered hammer(Table& table, int keys, int workers, int operations, std::uint64_t seed) {
   CostModel costs{.name = "one access", .local = {}};

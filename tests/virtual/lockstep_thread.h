@@ -1,6 +1,7 @@
-// lockstep_thread.h - a thread of the system in place of a fiber: it runs when it is its turn.
+// lockstep_thread.h - a thread of the system in place of a fiber: it runs only in its turn.
 //
-// Slow, but nothing of Boost.Context is in it: what both carriers agree on is the machine's doing.
+// It is slow but does not use Boost.Context: what is the same on both carriers comes from the
+// machine.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstddef>
@@ -28,7 +29,7 @@ class LockstepThread {
     to.turn_.release();
     from.turn_.acquire();
   }
-  // Comes back, unlike a fiber's: what follows must only end the thread.
+  // Returns, unlike a fiber's: the code after it may only end the thread.
   static void leave_for(LockstepThread& /*from*/, LockstepThread& to) { to.turn_.release(); }
 
  private:

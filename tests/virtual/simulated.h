@@ -1,4 +1,4 @@
-// simulated.h - a search on the virtual machine, what came of it, and what must hold afterwards.
+// simulated.h - runs a search on the virtual machine and checks what must hold afterwards.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <fmt/format.h>
@@ -15,8 +15,8 @@
 
 namespace splitpoint {
 
-// Every kind of work takes a different, odd number of ticks; twice as many on another socket. Some
-// of those who are woken still spin.
+// Every kind of work takes a different, odd number of ticks, on another socket twice as many and
+// one. Some woken workers still spin.
 inline CostModel odd_costs(int sockets = 1) {
   CostModel model{.name = "odd", .local = {}, .spin = 100, .sockets = sockets};
   Ticks t = 3;
@@ -29,14 +29,14 @@ struct Simulated {
   SearchResult result;
   VirtualFacts facts;
   Ticks time = 0;  // when the last worker ended
-  WorkerTime sum;  // of all processors; total is P * time, and one that has ended is idle
-  std::uint64_t nodes_of_others = 0;  // than the first worker
+  WorkerTime sum;  // over all processors: total is P * time; a processor that has ended is idle
+  std::uint64_t nodes_of_others = 0;  // nodes of all workers but the first
   std::string faults;
 
   [[nodiscard]] Ticks busy() const { return sum.total - sum.idle - sum.lock - sum.split; }
 };
 
-// How many of the moves here are marked as being searched. Marks them all.
+// Counts the moves of `pos` that are marked as being searched, and marks them all.
 template <class Marks, Game G>
 int marked(Marks& marks, const G& pos) {
   std::array<Move, G::kMaxMoves> moves;
@@ -47,7 +47,7 @@ int marked(Marks& marks, const G& pos) {
   return count;
 }
 
-// What is still open, joined, marked or waited for after a search, when nothing may be.
+// Names what is still open, joined, marked or waited for after a search; then nothing may be.
 template <class S, Game G>
 std::string left_behind(S& search, const G& root) {
   std::string text;
@@ -95,7 +95,7 @@ std::string wrong_times(const M& machine, Ticks end) {
   return text;
 }
 
-// Counters that contradict each other. `complete`: nothing was thrown away.
+// Names counters that contradict each other. `complete`: no node was aborted.
 inline std::string wrong_counters(const Stats& s, bool complete) {
   std::string text;
   const auto no_more = [&](const char* what, std::uint64_t part, std::uint64_t whole) {
@@ -121,7 +121,7 @@ inline std::string wrong_counters(const Stats& s, bool complete) {
   return text;
 }
 
-// `ticks`: the search is to end then; 0: when it is done.
+// `ticks`: the search is stopped at this time; 0: never.
 template <class Strategy, class Carrier = Fiber, Game G>
 Simulated simulate(const G& root, Depth depth, const SearchOptions& options,
                    const VirtualOptions& how,

@@ -1,4 +1,4 @@
-// simulations.cpp - every game under every strategy on the virtual machine.
+// simulations.cpp - searches of every game with every strategy on the virtual machine.
 // SPDX-License-Identifier: MIT
 #include "tests/virtual/simulations.h"
 

@@ -12,20 +12,20 @@ namespace splitpoint {
 
 struct Simulation {
   std::string_view game;
-  std::string position{};  // the game's own text
+  std::string position{};  // in the game's own notation
   Depth depth = 1;
   SearchOptions options{};
   std::string_view strategy{};
   VirtualOptions how{};
-  std::vector<std::pair<std::string_view, int>> knobs{};  // the others as in finest()
-  Ticks ticks = 0;  // the search is to end then; 0: when it is done
+  std::vector<std::pair<std::string_view, int>> knobs{};  // all others are as in finest()
+  Ticks ticks = 0;  // the search is stopped at this time; 0: never
 
-  // Everything needed to see it again.
+  // Everything that is needed to reproduce it.
   [[nodiscard]] std::string text() const;
 };
 
-// Throws std::invalid_argument for a name that is none of Games, PortableStrategies or the
-// strategy's knobs; the position must be one of that game.
+// Throws std::invalid_argument if Games, PortableStrategies or the strategy's knobs lack a name.
+// The position must be valid in that game.
 Simulated simulate(const Simulation& simulation);
 
 Value minimax(std::string_view game, std::string_view position, Depth depth);

@@ -1,4 +1,4 @@
-// costs.h - what each kind of work takes in virtual time.
+// costs.h - how much virtual time each kind of work takes.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
@@ -21,25 +21,25 @@ struct Costs {
 
 inline constexpr Ticks kNoSlowdown = 1000;  // in thousandths
 
-// What is known of the hardware that is simulated.
+// The simulated hardware.
 struct CostModel {
   std::string name;
   Costs local;
-  // Ticks that a parked worker spins before the system puts it to sleep, which makes it dearer to
-  // wake. 0: it does not spin at all.
+  // Ticks that a parked worker spins before it sleeps. Waking a sleeping worker costs more. 0: it
+  // does not spin.
   Ticks spin = 0;
-  // The processors are divided among so many sockets, in equal blocks. Waking somebody on another
-  // socket, or handing a lock there, costs what `remote` says; so does the share of table probes,
-  // stores, marks, scans and joins that finds its memory on another socket: all but one of
-  // `sockets`.
+  // Number of sockets, >= 1. The processors are divided among them in equal blocks. Across sockets
+  // `remote` gives the time until a woken worker runs or a lock is handed over; what the waking
+  // worker itself spends is always local. Table probes, stores, marks, scans and joins find their
+  // memory on another socket in all but one of `sockets` cases, and then cost what `remote` says.
   int sockets = 1;
   Costs remote{};
-  // Processors that work at the same time hold each other up (caches, memory, clocks): whatever
-  // one of them does takes so many thousandths of what it takes alone when 2, 3, ... of them are
-  // at work, >= kNoSlowdown; as the last says when there are more. None: they do not.
+  // Processors that work at the same time slow each other down (caches, memory, clock rates). Entry
+  // i is the time of a worker's work beside i + 2 processors at work, in thousandths of its time
+  // alone, >= kNoSlowdown. The last entry holds for more processors. Empty: no slowdown.
   std::vector<Ticks> slowdown = {};
 
-  // In thousandths, with so many processors at work, >= 1.
+  // In thousandths; `processors` >= 1 are at work.
   [[nodiscard]] Ticks slowdown_of(int processors) const {
     if (processors < 2 || slowdown.empty()) return kNoSlowdown;
     return slowdown[std::min(static_cast<std::size_t>(processors) - 2, slowdown.size() - 1)];
@@ -48,8 +48,8 @@ struct CostModel {
   friend bool operator==(const CostModel&, const CostModel&) = default;
 };
 
-// A tick for every node and nothing for anything else: time measures the search overhead, and the
-// waiting that no machine can avoid, alone.
+// One tick for every node and nothing for other work: time then shows only the search overhead and
+// the waiting that no machine can avoid.
 inline CostModel unit_costs() {
   CostModel model{.name = "unit", .local = {}};
   model.local[Work::node] = model.local[Work::quiescence] = 1;
@@ -57,8 +57,8 @@ inline CostModel unit_costs() {
   return model;
 }
 
-// Round figures near to those of a real machine, in nanoseconds, that never change: for signatures
-// and benchmarks.
+// Round figures in nanoseconds, close to a real machine. They never change: signatures and
+// benchmarks use them.
 inline CostModel round_costs() {
   CostModel model{.name = "round", .local = {}};
   Costs& c = model.local;

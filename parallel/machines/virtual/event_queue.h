@@ -1,4 +1,4 @@
-// event_queue.h - who is to run next, and when: a binary heap of (time, worker).
+// event_queue.h - which worker runs next, and when: a binary heap of (time, worker).
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
@@ -11,13 +11,13 @@
 
 namespace splitpoint {
 
-// Time and worker in one word, so that one comparison orders by time and then by worker.
+// Time and worker in one word: one comparison orders by time, then by worker.
 class Event {
  public:
   static constexpr int kWorkerBits = 14;
   static constexpr int kMaxWorkers = 1 << kWorkerBits;
 
-  // `time` < 2^49 ticks, which is 6.5 days of nanoseconds; `worker` < kMaxWorkers.
+  // 0 <= `time` < 2^49 ticks (6.5 days in nanoseconds); 0 <= `worker` < kMaxWorkers.
   Event(Ticks time, int worker)
       : key_(static_cast<std::uint64_t>(time) << kWorkerBits | static_cast<std::uint64_t>(worker)) {
     assert(0 <= time && time < Ticks{1} << (63 - kWorkerBits));
@@ -51,13 +51,13 @@ class EventQueue {
     heap_.pop_back();
     return e;
   }
-  // take() and add(e) at the price of one.
+  // The same as take() followed by add(e), at the price of one.
   Event exchange(Event e) {
     const Event first = heap_.front();
     const std::size_t n = heap_.size();
     std::size_t i = 0;
     for (std::size_t child = 1; child < n; child = 2 * i + 1) {
-      // Arithmetic, not a branch: which child is earlier cannot be predicted.
+      // Arithmetic, not a branch: no processor can predict which child is earlier.
       child += static_cast<std::size_t>(child + 1 < n && heap_[child + 1] < heap_[child]);
       if (e < heap_[child]) break;
       heap_[i] = heap_[child];

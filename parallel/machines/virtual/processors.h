@@ -1,4 +1,4 @@
-// processors.h - which processors of the virtual machine have no worker, and where their time went.
+// processors.h - the virtual machine's idle processors, and the time account of each processor.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
@@ -13,24 +13,26 @@ class Processors {
  public:
   static constexpr int kNone = -1;
 
-  // All have a worker at time 0.
+  // Starts at time 0 with a worker on every processor.
   void reset(int count) {
     each_ = std::vector<One>(static_cast<std::size_t>(count));
     latest_ = kNone;
     busy_ = count;
   }
-  // That have a worker.
+  // Number of processors that have a worker.
   [[nodiscard]] int busy() const { return busy_; }
 
-  // The idle one for a worker that had `last`, or none yet: that one, or else the one that has been
-  // idle for the shortest time, whose caches and spinning are the warmest. kNone if all are taken.
+  // The idle processor for a worker that ran on `last` (kNone: on none yet): `last` if it is idle,
+  // else the one that has been idle for the shortest time, because its caches are warmest and it
+  // most likely still spins. kNone if none is idle.
   [[nodiscard]] int idle_for(int last) const {
     return last != kNone && each_[last].idle ? last : latest_;
   }
   [[nodiscard]] Ticks idle_since(int processor) const { return each_[processor].since; }
 
-  // Has no worker from now on; `account` is charged with its time if there is another one some day.
-  // If there is none its last one has ended: whoever parked there would have come back.
+  // `processor` has no worker from `now` on. Its time without one is charged to `account` when
+  // another worker takes it. If none ever does, its last worker has ended: a worker that parked
+  // there would have returned to it.
   void leave(int processor, Ticks now, Ticks WorkerTime::*account) {
     One& p = each_[processor];
     assert(!p.idle);
@@ -44,7 +46,8 @@ class Processors {
     if (latest_ != kNone) each_[latest_].newer = processor;
     latest_ = processor;
   }
-  // Has one again, that will run at `time`; later if it has been left later.
+  // `processor` has a worker again. Returns when that worker runs: at `time`, or when the processor
+  // was left if that is later.
   Ticks take(int processor, Ticks time) {
     One& p = each_[processor];
     assert(p.idle);
@@ -65,7 +68,7 @@ class Processors {
     bool idle = false;
     Ticks since = 0;  // when it was last left
     Ticks WorkerTime::*account = &WorkerTime::idle;
-    int newer = kNone, older = kNone;  // of the idle ones
+    int newer = kNone, older = kNone;  // its neighbours in the list of idle processors
     WorkerTime time;
   };
   std::vector<One> each_;

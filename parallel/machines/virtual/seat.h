@@ -1,4 +1,4 @@
-// seat.h - what the virtual machine keeps of one worker.
+// seat.h - the virtual machine's data about one worker.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>
@@ -13,20 +13,20 @@ namespace splitpoint {
 template <class Carrier>
 struct BasicSeat {
   Carrier carrier;
-  void* argument = nullptr;  // of the carrier's entry
+  void* argument = nullptr;  // of the carrier's entry function
   bool begun = false;        // the carrier has its stack
   SeatState state = SeatState::dormant;
-  int processor = -1;     // that it has, or had last
+  int processor = -1;     // the processor that it has, or had last
   bool permit = false;    // unpark() came before park()
-  bool at_work = false;   // has joined somebody, and not been idle since
-  int next_in_line = -1;  // of those who wait for the same lock, or for a processor
+  bool at_work = false;   // it has joined a split point and not been idle since
+  int next_in_line = -1;  // the next worker that waits for the same lock, or for a processor
   Ticks stopped = 0;      // its clock when it last stopped running
-  Ticks not_span = 0;     // clock less the span that leads to this moment
-  int touches = 0;        // of memory that may be on another socket
+  Ticks not_span = 0;     // its clock minus its span
+  int touches = 0;        // accesses to memory that may be on another socket
 };
 
-// Workers that wait for one lock, or for a processor, first come first served; the links are in
-// their seats.
+// Workers that wait for one lock or for a processor, first come, first served. Their seats hold the
+// links.
 class WaitingLine {
  public:
   [[nodiscard]] bool empty() const { return first_ < 0; }

@@ -1,4 +1,4 @@
-// stuck_report.h - what is said about a search that cannot go on.
+// stuck_report.h - describes a search that cannot go on.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <fmt/format.h>
@@ -8,7 +8,7 @@
 
 namespace splitpoint {
 
-// A line about the run, with what it takes to see it again, and one about every worker.
+// One line about the run, with the options that reproduce it, and one line about every worker.
 template <class M>
 std::string stuck_report(std::string_view why, const M& machine) {
   std::string text = fmt::format(

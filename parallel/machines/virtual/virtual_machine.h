@@ -1,12 +1,13 @@
-// virtual_machine.h - a machine with as many processors as one likes, in virtual time.
+// virtual_machine.h - a machine with any number of processors, in virtual time.
 //
-// A conservative discrete-event simulation on one thread. Every worker is a fiber with a clock,
-// which is that of its processor; the one whose clock shows least runs. Work adds to its clock what
-// a cost model says, and just before it touches what workers share it hands over to whoever has
-// fallen behind. So accesses happen in the order of virtual time, and a run is a pure function of
-// the search, the cost model and the seed: the same on every computer, whatever else that is doing.
+// It is a conservative discrete-event simulation on one thread. Every worker is a fiber with a
+// clock, the clock of its processor. The worker whose clock shows least runs. Work advances its
+// clock by the cost model. Just before work that touches shared data, the worker hands over to any
+// worker that is behind. So shared accesses happen in the order of virtual time (with `lag` 0), and
+// a run is a pure function of the search and the VirtualOptions: it is the same on every computer
+// under any load.
 //
-// Nothing here waits for anybody: when no worker can run, the search is stuck, and it says so.
+// No fiber ever waits for real time: when no worker can run, the search is stuck, and run() throws.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
@@ -30,32 +31,33 @@
 namespace splitpoint {
 
 // The search cannot go on: no worker can run, or none has searched a node for very long. what()
-// says what every worker is doing, and the seed that leads there again.
+// says what every worker is doing, and the seed that reproduces the run.
 struct StuckSearch : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
 struct VirtualOptions {
   int processors = 1;  // 1..Event::kMaxWorkers
-  int workers = 0;     // 0: as many as processors; else from that up to Event::kMaxWorkers
+  int workers = 0;     // 0: as many as processors; else processors..Event::kMaxWorkers
   CostModel costs = unit_costs();
-  // 0: every piece of work takes what the model says. Else anything from nothing to twice as much,
-  // drawn with this seed: the same on average, but another interleaving.
+  // 0: all work takes what the model says. Otherwise each piece takes a random time from 0 to twice
+  // that, drawn with this seed: the same on average, but another interleaving.
   std::uint64_t seed = 0;
-  // Ticks that a worker may run ahead of the others: fewer switches, but accesses out of order.
+  // Ticks, >= 0, that a worker may run ahead of the others: fewer switches, but shared accesses may
+  // come out of order.
   Ticks lag = 0;
-  // Bytes, guarded; only what is used takes memory. The longest line that can be searched needs
-  // about 1 MiB, several times that with sanitizers.
+  // Bytes of a worker's stack; a guard page protects it, and only used pages take memory. The
+  // longest line that can be searched needs about 1 MiB, with sanitizers several times that.
   std::size_t stack = std::size_t{8} << 20;
-  // Switches without a node, by anybody, after which the search is called stuck: a few seconds.
+  // Switches without a node by any worker, after which the search counts as stuck: some seconds.
   std::uint64_t patience = 100'000'000;
 };
 
-// What a run came to, beside the accounts of its processors.
+// The results of a run, besides the time accounts of its processors.
 struct VirtualFacts {
-  std::uint64_t fingerprint = 0;  // of the whole schedule: who ran when
+  std::uint64_t fingerprint = 0;  // of the whole schedule: which worker ran when
   std::uint64_t switches = 0;     // from worker to worker
-  int most_at_work = 1;           // workers that had work at the same time, at most
+  int most_at_work = 1;           // the most workers that had work at the same time
 };
 
 // Carrier holds one suspended worker: a Fiber, or in tests a thread that waits for its turn.
@@ -64,14 +66,16 @@ class BasicVirtualMachine {
  public:
   static constexpr std::string_view kName = "virtual";
 
-  // Hands over in the order of asking. What a lock takes, it takes while it is held.
+  // Serves waiting workers in the order in which they asked. The cost of locking (Work::lock) is
+  // spent while the lock is held.
   class Mutex {
    public:
     explicit Mutex(BasicVirtualMachine& machine) : machine_(machine) {}
     Ticks lock() {
       const sanitizers::Unwatched unwatched;
       machine_.meet();
-      machine_.lose_patience();  // giving a lock back hands over, too, but must not throw
+      machine_
+          .lose_patience();  // checked here because unlock(), which also switches, must not throw
       const Ticks asked = machine_.now();
       if (held_) machine_.wait_for(waiting_);
       held_ = true;
@@ -113,12 +117,12 @@ class BasicVirtualMachine {
   }
   void set_span(int worker, Ticks span) { seats_[worker].not_span = clock_ - span; }
 
-  // Throws StuckSearch, what a body throws, and std::bad_alloc when there is no memory for the
-  // stacks; all workers have been unwound by then.
+  // Calls body(i) for every worker i and returns when all have ended. Throws StuckSearch, what a
+  // body throws, and std::bad_alloc without memory for the stacks; all workers are unwound before.
   template <class Body>
   void run(Body&& body);
 
-  // The only thing here that every node does.
+  // The only function of the machine that is on the path of every node.
   void spend(Work work) {
     const sanitizers::Unwatched unwatched;
     clock_ += cost_here(work);
@@ -135,7 +139,7 @@ class BasicVirtualMachine {
  private:
   static constexpr Ticks kNever = std::numeric_limits<Ticks>::max();
 
-  struct Unwinding {};  // thrown through the frames of a worker that will not go on
+  struct Unwinding {};  // thrown to unwind the stack of a worker that cannot go on
 
   template <class Body>
   void live(int worker, Body& body);
@@ -153,28 +157,28 @@ class BasicVirtualMachine {
   [[nodiscard]] int socket(int processor) const {
     return static_cast<int>(std::int64_t{processor} * options_.costs.sockets / options_.processors);
   }
-  // Whether the system has put a processor to sleep that has been idle for so long.
+  // Whether a processor that has been idle for `idle` ticks sleeps by now.
   [[nodiscard]] bool sleeps_after(Ticks idle) const {
     return options_.costs.spin == 0 || idle > options_.costs.spin;
   }
-  // What reaches `processor` from the one that the worker that runs has.
+  // The cost of `work` from the running worker's processor to `processor`.
   Ticks cost_to(int processor, Work work) {
     return jittered(cost(work, socket(processor) != socket(seats_[current_].processor)));
   }
 
   void begin_work();
-  // Nobody is behind the worker that runs when this comes back.
+  // When it returns, no worker is behind the running one by more than `lag`.
   void meet() {
     if (clock_ > horizon_) [[unlikely]]
       hand_over();
   }
-  // The same from where nothing may be thrown.
+  // The same where nothing may be thrown.
   void let_others_catch_up() {
     if (clock_ > horizon_ && !unwinding_) [[unlikely]]
       switch_to_the_first();
   }
   void hand_over();
-  void lose_patience();  // throws if nobody has searched a node for long
+  void lose_patience();  // throws if no worker has searched a node for `patience` switches
   void switch_to_the_first();
   void block();
   void wait_for(WaitingLine& line);
@@ -183,7 +187,7 @@ class BasicVirtualMachine {
   void begin(int worker);
   void assign(int processor, int worker, Ticks time);
   void vacate(Ticks WorkerTime::*account);
-  // With a worker for every processor it is nobody else's affair who has left one.
+  // With as many processors as workers, no worker waits for a processor, so none need meet.
   void meet_if_processors_are_wanted() {
     if (workers() > processors()) meet();
   }
@@ -194,20 +198,20 @@ class BasicVirtualMachine {
 
   VirtualOptions options_;
   bool plain_ = true;
-  Ticks clock_ = 0;         // of the worker that runs
-  Ticks horizon_ = kNever;  // up to here it may run on
+  Ticks clock_ = 0;         // of the running worker
+  Ticks horizon_ = kNever;  // it may run on up to this time
   int current_ = -1;
-  std::uint64_t last_node_ = 0;  // switches when the last node was searched
+  std::uint64_t last_node_ = 0;  // value of `switches` when the last node was searched
   int at_work_ = 0, alive_ = 0;
   VirtualFacts facts_;
-  EventQueue events_;  // the workers that could run, but the one that does
+  EventQueue events_;  // the workers that could run, without the running one
   std::vector<Seat> seats_;
   Processors processors_;
-  WaitingLine queued_;              // for a processor
+  WaitingLine queued_;              // workers that wait for a processor
   void (*entry_)(void*) = nullptr;  // of every worker
   Carrier main_;
   Random random_{0};
-  Ticks thousandths_ = 0;  // of a tick, that slowdowns have left over
+  Ticks thousandths_ = 0;  // of a tick, left over from slowdowns
   bool unwinding_ = false;
   std::exception_ptr fault_;
 };

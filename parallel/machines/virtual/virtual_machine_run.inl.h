@@ -1,4 +1,4 @@
-// virtual_machine_run.h - how workers start, wait, wake and end. Included by virtual_machine.h.
+// virtual_machine_run.h - how virtual workers start, wait, wake and end; part of virtual_machine.h.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "parallel/machines/virtual/stuck_report.h"
@@ -58,12 +58,12 @@ void BasicVirtualMachine<Carrier>::run(Body&& body) {
   if (fault_) std::rethrow_exception(fault_);
 }
 
-// The life of a fiber, from its first turn to its last.
+// A worker, from its first turn to its end.
 template <class Carrier>
 template <class Body>
 void BasicVirtualMachine<Carrier>::live(int worker, Body& body) {
-  sanitizers::acquire(&main_);  // not what the ends release: a late start does not come after them
-  sanitizers::acquire(&seats_[worker]);  // the permit with which a dormant one begins
+  sanitizers::acquire(&main_);  // not `this`, which ends release: no start is ordered after an end
+  sanitizers::acquire(&seats_[worker]);  // the permit that starts a dormant worker
   try {
     if (!unwinding_) {
       seats_[worker].not_span = clock_;
@@ -73,7 +73,7 @@ void BasicVirtualMachine<Carrier>::live(int worker, Body& body) {
       meet_if_processors_are_wanted();
       vacate(&WorkerTime::idle);
     }
-  } catch (const Unwinding&) {  // the fault is known already
+  } catch (const Unwinding&) {  // fault_ is set already
   } catch (...) {
     if (!fault_) fault_ = std::current_exception();
   }
@@ -102,7 +102,7 @@ void BasicVirtualMachine<Carrier>::dispatch(Event e) {
   facts_.fingerprint ^= facts_.fingerprint >> 32;
 }
 
-// At the same time it is the turn of the worker with the lower number.
+// Of two workers at the same time, the one with the lower number runs first.
 template <class Carrier>
 void BasicVirtualMachine<Carrier>::set_horizon() {
   if (events_.empty()) {
@@ -113,7 +113,8 @@ void BasicVirtualMachine<Carrier>::set_horizon() {
   horizon_ = first.time() + options_.lag - static_cast<Ticks>(first.worker() < current_);
 }
 
-// Whose turn it is when the worker that runs cannot go on; nobody's, and the main stack sees why.
+// The worker to run when the running one cannot go on. The main stack if no worker can run: all
+// have ended, or fault_ says why.
 template <class Carrier>
 Carrier& BasicVirtualMachine<Carrier>::next_to_run() {
   if (events_.empty()) {
@@ -125,7 +126,7 @@ Carrier& BasicVirtualMachine<Carrier>::next_to_run() {
   return seats_[current_].carrier;
 }
 
-// The worker that runs could go on, but another one is behind it.
+// The running worker could go on, but another one is behind it.
 template <class Carrier>
 [[gnu::noinline]] void BasicVirtualMachine<Carrier>::hand_over() {
   if (unwinding_) throw Unwinding{};
@@ -154,7 +155,7 @@ template <class Carrier>
   Carrier::switch_to(self.carrier, seats_[current_].carrier);
 }
 
-// A worker that joins has found work, and has it until it is idle again.
+// A worker that joins a split point has work until it is idle again.
 template <class Carrier>
 void BasicVirtualMachine<Carrier>::begin_work() {
   if (seats_[current_].at_work) return;
@@ -162,7 +163,7 @@ void BasicVirtualMachine<Carrier>::begin_work() {
   facts_.most_at_work = std::max(facts_.most_at_work, ++at_work_);
 }
 
-// Until somebody makes the worker ready. Waiting is not part of its span.
+// Returns when another worker has made this one ready. Waiting is not part of its span.
 template <class Carrier>
 void BasicVirtualMachine<Carrier>::block() {
   Seat& self = seats_[current_];
@@ -177,7 +178,7 @@ template <class Carrier>
 void BasicVirtualMachine<Carrier>::make_ready(int worker, Ticks time) {
   Seat& seat = seats_[worker];
   seat.state = SeatState::ready;
-  // With a lag it may have stopped later than it is called.
+  // With a lag, the worker may have stopped later than `time`.
   events_.add({std::max(time, seat.stopped), worker});
   set_horizon();
 }
@@ -188,7 +189,7 @@ void BasicVirtualMachine<Carrier>::begin(int worker) {
   seats_[worker].begun = true;
 }
 
-// The worker will run there from `time` on. Whoever is dormant gets its stack only now.
+// The worker will run on `processor` from `time` on. A dormant worker gets its stack only now.
 template <class Carrier>
 void BasicVirtualMachine<Carrier>::assign(int processor, int worker, Ticks time) {
   if (!seats_[worker].begun) begin(worker);
@@ -196,7 +197,7 @@ void BasicVirtualMachine<Carrier>::assign(int processor, int worker, Ticks time)
   make_ready(worker, time);
 }
 
-// The worker that runs gives up its processor, to the one that has been ready for longest.
+// The running worker gives its processor to the worker that has been ready longest, or to nobody.
 template <class Carrier>
 void BasicVirtualMachine<Carrier>::vacate(Ticks WorkerTime::*account) {
   const int processor = seats_[current_].processor;
@@ -228,9 +229,9 @@ void BasicVirtualMachine<Carrier>::park(int worker, Wait why) {
   sanitizers::acquire(&seats_[worker]);
 }
 
-// The permit is there at once; the one who gives it goes on when the call has taken its time. What
-// it takes hangs on how long a processor has been idle when the call begins, so that is where they
-// meet.
+// The permit takes effect at once; the calling worker goes on when the call has taken its time.
+// That time depends on how long a processor has been idle when the call begins, so workers meet
+// first.
 template <class Carrier>
 void BasicVirtualMachine<Carrier>::unpark(int worker) {
   sanitizers::release(&seats_[worker]);
@@ -265,7 +266,7 @@ void BasicVirtualMachine<Carrier>::wait_for(WaitingLine& line) {
   processors_.waited_for_lock(self.processor, clock_ - self.stopped);
 }
 
-// The lock goes to the first in line without becoming free, so nobody overtakes.
+// The lock passes to the first in line without becoming free, so no worker can overtake.
 template <class Carrier>
 void BasicVirtualMachine<Carrier>::hand_on(WaitingLine& line) {
   if (unwinding_) return;
@@ -273,7 +274,7 @@ void BasicVirtualMachine<Carrier>::hand_on(WaitingLine& line) {
   make_ready(worker, clock_ + cost_to(seats_[worker].processor, Work::contended));
 }
 
-// What it takes beside all who are at work now. No thousandth is lost, whatever the costs are.
+// `cost` with the slowdown of all processors at work now. Fractions of a tick are carried over.
 template <class Carrier>
 Ticks BasicVirtualMachine<Carrier>::slowed(Ticks cost) {
   if (options_.costs.slowdown.empty()) return cost;
@@ -283,7 +284,7 @@ Ticks BasicVirtualMachine<Carrier>::slowed(Ticks cost) {
   return ticks;
 }
 
-// A cost with its seed's jitter, on another socket, or beside others.
+// The cost of work with random times, sockets or a slowdown.
 template <class Carrier>
 [[gnu::noinline]] Ticks BasicVirtualMachine<Carrier>::unusual_cost(Work work) {
   bool far = false;
@@ -296,12 +297,11 @@ template <class Carrier>
   return slowed(jittered(cost(work, far)));
 }
 
-// Every worker that has begun and not ended is resumed once, to throw itself out of whatever it is
-// in.
+// Resumes every worker that has begun and not ended once, so that it unwinds its stack.
 template <class Carrier>
 void BasicVirtualMachine<Carrier>::unwind_all() {
   unwinding_ = true;
-  horizon_ = -1;  // whoever has not been stopped where nothing may be thrown is at its next meeting
+  horizon_ = -1;  // a worker stopped where it may not throw (unlock) throws at its next meeting
   events_.clear(0);
   for (int i = 0; i < workers(); ++i) {
     if (!seats_[i].begun || seats_[i].state == SeatState::done) continue;

@@ -1,6 +1,6 @@
-// peer_engine.h - another program's legal moves and perft counts, to compare with ours.
+// peer_engine.h - compares our legal moves and perft counts with another program's.
 //
-// Stockfish and what descends from it answer "go perft N" with the leaves below every move.
+// Stockfish and programs derived from it answer "go perft N" with the leaves below every move.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@
 
 namespace splitpoint {
 
-// The path of the program, or nothing. Debian puts it where PATH often does not look.
+// The path of the program, or an empty string. Debian installs it in a folder that PATH may lack.
 inline std::string find_program(const std::string& name) {
   const char* path = std::getenv("PATH");
   std::istringstream folders(std::string(path != nullptr ? path : "") + ":/usr/games");
@@ -38,7 +38,7 @@ inline std::string find_program(const std::string& name) {
 class Child {
  public:
   explicit Child(const std::string& program) {
-    signal(SIGPIPE, SIG_IGN);  // a child that died is seen as an end of its answers
+    signal(SIGPIPE, SIG_IGN);  // a child that died shows as the end of its answers
     std::array<int, 2> in{}, out{};
     if (pipe(in.data()) != 0 || pipe(out.data()) != 0) return;
     pid_ = fork();
@@ -86,7 +86,7 @@ class Child {
 
 using Divide = std::set<std::pair<std::string, std::uint64_t>>;  // moves and the leaves below them
 
-// The moves as the program writes them.
+// The other program's moves and leaves, with moves as it writes them.
 inline Divide their_divide(Child& child, const std::string& fen, int depth) {
   child.say("position fen " + fen);
   child.say("go perft " + std::to_string(depth));
@@ -113,7 +113,7 @@ std::uint64_t leaves(G& pos, int depth) {
   return sum;
 }
 
-// `written` makes of our text of a move what the program writes.
+// Our moves and leaves. `written` turns our text of a move into the other program's.
 template <Game G, class F>
 Divide our_divide(G pos, int depth, F&& written) {
   std::array<Move, G::kMaxMoves> moves;
@@ -128,7 +128,7 @@ Divide our_divide(G pos, int depth, F&& written) {
   return divide;
 }
 
-// One move in three is a capture where there is one, so that games reach open positions.
+// One move in three is a capture, if there is one, so that games reach open positions.
 template <Tactical G>
 bool play_random_move(G& pos, Random& random) {
   std::array<Move, G::kMaxMoves> moves;
@@ -139,8 +139,8 @@ bool play_random_move(G& pos, Random& random) {
   return true;
 }
 
-// 150 positions of random games, many of them in check: every legal move, and how many leaves
-// follow `depth` plies deep, a ply more in every tenth.
+// Compares 150 positions of random games, many of them in check: every legal move and its leaves at
+// `depth` plies, in every tenth position one ply more.
 template <Tactical G, class F>
 void compare_random_positions(Child& child, std::uint64_t seed, int depth, F&& written) {
   constexpr int kPositions = 150, kPlies = 120;

@@ -1,4 +1,4 @@
-// lab_table_test.cpp - the table of the experiments is as ready for a search as the usual one.
+// lab_table_test.cpp - the laboratory table has its memory before a search, like the default one.
 // SPDX-License-Identifier: MIT
 #include "engine/laboratory/lab_table.h"
 
@@ -11,8 +11,8 @@
 namespace splitpoint {
 namespace {
 
-// Each huge page takes a tenth of a millisecond: with 16 MiB a search of a millisecond came out
-// two to five times as long as with the usual table, whose memory is there before it begins.
+// The first write to a huge page takes a tenth of a millisecond. With 16 MiB untouched, a search of
+// a millisecond took two to five times as long as with the default table, which is touched before.
 TEST(LabTable, HasItsMemoryBeforeASearch) {
   constexpr std::int64_t kMib = 64;
   const std::int64_t before = resident_bytes();

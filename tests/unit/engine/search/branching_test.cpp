@@ -1,4 +1,4 @@
-// branching_test.cpp - how fast trees grow, from iterations made up.
+// branching_test.cpp - the branching factor of made-up iterations.
 // SPDX-License-Identifier: MIT
 #include "engine/search/branching.h"
 
@@ -14,7 +14,7 @@ Iteration iteration(Depth depth, std::uint64_t nodes_so_far) {
 }
 
 TEST(BranchingFactor, IsThatOfTheLastTwoPliesWithoutTheIterationsBefore) {
-  // 10, 20, 90 and 320 nodes: sixteen times as many as two plies before.
+  // The iterations took 10, 20, 90 and 320 nodes: the last 16 times as many as two plies before.
   const std::vector<Iteration> four{iteration(1, 10), iteration(2, 30), iteration(3, 120),
                                     iteration(4, 440)};
   EXPECT_DOUBLE_EQ(branching_factor(four).value(), 4);
@@ -25,7 +25,7 @@ TEST(BranchingFactor, IsUnknownWithoutAnIterationTwoPliesShallower) {
   EXPECT_FALSE(branching_factor({}));
   EXPECT_FALSE(branching_factor(std::vector{iteration(1, 10)}));
   EXPECT_FALSE(branching_factor(std::vector{iteration(1, 10), iteration(2, 30)}));
-  // An endgame is solved at once when its end is in sight.
+  // An endgame search jumps to the end of the game when the end is in reach.
   EXPECT_FALSE(
       branching_factor(std::vector{iteration(5, 10), iteration(6, 30), iteration(18, 99)}));
 }

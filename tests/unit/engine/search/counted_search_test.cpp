@@ -1,4 +1,4 @@
-// counted_search_test.cpp - how the core asks a strategy that counts searchers; its refusals.
+// counted_search_test.cpp - the core with a strategy that counts searchers and refuses searches.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 namespace splitpoint {
 namespace {
 
-// One worker that is told of every younger brother that somebody is at it.
+// One worker; every exclusive search of a younger brother is refused.
 struct Refusing : Sequential {
   static constexpr bool kCountsSearchers = true;
 
@@ -102,7 +102,7 @@ TEST(CountedSearch, ARefusalIsNeverTakenForAValue) {
     refuse_exactly(xiangqi::Position::parse(text).value(), 4);
 }
 
-// Null moves, reductions, futile moves, check extensions and quiescence, all at once.
+// With null moves, reductions, futility pruning, check extensions and quiescence on.
 TEST(CountedSearch, SelectivitySeesNoRefusal) {
   for (const char* text :
        {"r1bakab1r/9/n2c2n2/p1p1p1p1p/9/9/P1P1P1PRP/1C4N2/2C6/RNBAKAB2 b - - 0 1",

@@ -1,4 +1,4 @@
-// search_test.cpp - what a search of real positions must find, and what it must never do.
+// search_test.cpp - what a search of xiangqi positions must find, and what it must never do.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -48,7 +48,7 @@ SearchResult solve(const G& pos, Depth depth, const SearchOptions& options, M& m
   return Search<G, M, Strategy>(machine, table(), options, Limits{.depth = depth}).run(pos);
 }
 
-// Plays the line out: every move must be legal.
+// Plays the principal variation: every move must be legal.
 void expect_legal(const Position& root, const SearchResult& r) {
   Position pos = root;
   for (const Move m : r.pv.moves()) {
@@ -66,7 +66,7 @@ TEST(Mates, AreFoundAtTheirDistanceOrShorter) {
     for (const Selectivity selectivity : {Selectivity::none, Selectivity::full}) {
       SearchOptions o;
       o.selectivity = selectivity;
-      // Full-width, the mate is seen by quiescence or the move after; pruned, it may take longer.
+      // Without pruning, quiescence or one more ply sees the mate; with pruning it may take longer.
       const Depth depth = 2 * line.mate + (selectivity == Selectivity::full ? 3 : 0);
       if (selectivity == Selectivity::none && line.mate > 3) continue;  // seconds, not milliseconds
       const SearchResult alone = solve<Sequential>(line.position, depth, o, serial);
@@ -132,8 +132,8 @@ TEST(Search, LimitsEndItSoonAndLeaveTheLastIteration) {
   });
 }
 
-// Black's pawn has checked for ever; red wins at once by going where it has been. Read from the
-// table on another path, on which nothing is repeated, that win would be wrong.
+// Black's pawn has checked perpetually, so red wins at once by repeating the position. On another
+// path, without repetition, that win would be wrong if it came from the table.
 TEST(Search, WinsByRepetitionAreNeverStored) {
   const Position pos = Position::parse(
                            "3k5/9/9/9/9/5p3/9/5p3/5K3/5C3 w - - 0 1 moves "

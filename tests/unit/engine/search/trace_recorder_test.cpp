@@ -1,4 +1,4 @@
-// trace_recorder_test.cpp - a worker's recorder: order, overflow, nesting; and slices that use it.
+// trace_recorder_test.cpp - a worker's recorder: order, overflow, nesting, and slices.
 // SPDX-License-Identifier: MIT
 #include "engine/search/trace.h"
 
@@ -28,7 +28,7 @@ std::vector<Event> drained(Recorder& recorder) {
   return events;
 }
 
-// What is open at the end; nothing when an end has no beginning.
+// The number of slices open at the end, or nothing if an end has no beginning.
 std::optional<int> open_after(const std::vector<Event>& events) {
   int open = 0;
   for (const Event& e : events) {
@@ -101,7 +101,7 @@ TEST(TraceRecorder, DropsWhatNestsDeeperThanItIsLong) {
   EXPECT_EQ(open_after(drained(recorder)), 0);
 }
 
-// One thread records whatever comes, another empties a queue that is far too short.
+// One thread records at random while another drains a queue that is far too short.
 TEST(TraceRecorder, NestsAndCountsWhileAnotherThreadDrains) {
   constexpr int kSteps = 200'000;
   Recorder recorder(32);
@@ -141,7 +141,7 @@ TEST(TraceRecorder, NestsAndCountsWhileAnotherThreadDrains) {
   EXPECT_EQ(began + happened + recorder.dropped(), slices + instants);
 }
 
-// As much of a worker as slices look at.
+// The parts of a worker that slices use.
 struct FakeMachine {
   Ticks clock = 0;
   [[nodiscard]] Ticks now() const { return clock; }
@@ -157,7 +157,7 @@ struct FakeWorker {
   Recorder* recorder;
 };
 
-// Takes `ticks` to get.
+// Locking it takes `ticks`.
 struct SlowMutex {
   FakeMachine& machine;
   Ticks ticks;

@@ -1,4 +1,4 @@
-// interval_test.cpp - what an entry knows that keeps a least and a most.
+// interval_test.cpp - table entries that keep a lower and an upper bound.
 // SPDX-License-Identifier: MIT
 #include "engine/table/layout/interval.h"
 

@@ -1,4 +1,4 @@
-// replacement_test.cpp - who has to go when a bucket is full, policy by policy.
+// replacement_test.cpp - which entry a full bucket replaces, policy by policy.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -18,7 +18,7 @@ namespace {
 template <class Replacement>
 class Bucket {
  public:
-  // Position `key`, searched to `depth`; all small keys go to the first bucket.
+  // Stores position `key`, searched to `depth`. All small keys go to the first bucket.
   Bucket& store(Key key, Depth depth) {
     table_.store(key,
                  {.value = static_cast<Value>(10 * key), .depth = depth, .bound = Bound::exact});
@@ -28,7 +28,7 @@ class Bucket {
     table_.new_search();
     return *this;
   }
-  // Which of the keys 1 to 20 are there, each with what was stored last.
+  // The keys of 1 to 20 that are found; each must have the value that was stored.
   [[nodiscard]] std::vector<Key> keys() const {
     std::vector<Key> found;
     for (Key key = 1; key <= 20; ++key)
@@ -58,7 +58,7 @@ TEST(Replacement, DepthPreferredKeepsTheDeepestAndOfEqualOnesTheNewest) {
 
 TEST(Replacement, TwoSlotsKeepTheDeepestAndTheNewest) {
   EXPECT_EQ(Bucket<TwoSlots>().store(1, 5).store(2, 4).store(3, 2).keys(), (Keys{1, 3}));
-  // A deeper one moves what was the deepest into the second slot.
+  // A deeper entry moves the deepest so far into the second slot.
   EXPECT_EQ(Bucket<TwoSlots>().store(1, 5).store(2, 4).store(3, 6).keys(), (Keys{1, 3}));
 }
 
@@ -82,7 +82,7 @@ TEST(Replacement, AgeingLetsTheDeepOfEarlierSearchesGo) {
   EXPECT_EQ(bucket.keys(), (Keys{1, 2, 3, 4}));
   EXPECT_EQ(bucket.store(5, 2).keys(), (Keys{1, 2, 3, 5}));  // the fourth is always taken
   bucket.next_search().next_search();
-  // Two searches later 3 is worth less than a new one of depth 2; it is worth more than 5.
+  // Two searches later key 3 is worth less than a new entry of depth 2, but more than key 5.
   EXPECT_EQ(bucket.store(6, 2).keys(), (Keys{1, 2, 3, 6}));
 }
 

@@ -1,4 +1,4 @@
-// resident_memory.h - how much of this process is in memory.
+// resident_memory.h - the resident memory of this process in bytes.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <unistd.h>

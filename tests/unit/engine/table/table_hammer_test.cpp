@@ -1,7 +1,6 @@
 // table_hammer_test.cpp - workers interleaved at every single access never see a wrong entry.
 //
-// The control, without protection, must fail often: a hammer that it withstands would prove
-// nothing.
+// The control, a table without protection, must fail often; otherwise the test proves nothing.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -19,7 +18,7 @@ namespace {
 
 constexpr std::uint64_t kSeeds = 20;
 #if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
-constexpr int kShare = 10;  // the sanitizers look at one in so many operations
+constexpr int kShare = 10;  // sanitizer builds do one in kShare operations
 #else
 constexpr int kShare = 1;
 #endif
@@ -37,7 +36,7 @@ Hammered over_all_seeds(Table& table, int keys, int workers, int share) {
 
 class TableHammer : public testing::TestWithParam<int> {};
 
-// Eight keys, all of which go to the same few slots; one in `share` of the usual operations.
+// Uses eight keys of one bucket, and one in `share` of the usual operations.
 template <class Protection>
 Hammered hammered(int workers, int share = kShare) {
   auto table = BasicTranspositionTable<Protection, Ageing>::make(1).value();
@@ -54,8 +53,8 @@ TEST_P(TableHammer, NoHitIsWrongWhereverTheWordsAreTorn) {
   EXPECT_EQ(result.wrong, 0U);
 }
 
-// Who waits for a lock looks at it again and again, and every look is one of the machine's
-// switches: that many more of them an operation has.
+// A worker that waits for a lock reads it again and again, and each read may switch workers. An
+// operation then costs far more switches, so these tests do fewer operations.
 TEST_P(TableHammer, NoHitIsWrongUnderALock) {
   EXPECT_EQ(hammered<EntryLock<HandOverRef>>(GetParam(), 20 * kShare).wrong, 0U);
 }
@@ -64,7 +63,7 @@ TEST_P(TableHammer, NorUnderAFewForAll) {
   EXPECT_EQ(hammered<StripedLocks<HandOverRef>>(GetParam(), 80 * kShare).wrong, 0U);
 }
 
-// Two writers at once may leave the data of the one between the keys of the other.
+// Two writers at once may leave the data of one between the keys of the other.
 TEST_P(TableHammer, ASandwichIsNoProofAgainstManyWriters) {
   EXPECT_GT(hammered<Sandwich<HandOverRef>>(GetParam()).wrong, 1000U / kShare);
 }
@@ -74,8 +73,8 @@ TEST_P(TableHammer, WithoutProtectionManyHitsAreWrong) {
   EXPECT_GT(20 * result.wrong, result.hits);
 }
 
-// Eight keys and one slot for them: the reading that precedes every store leaves the slot whole for
-// longer than a plain store would, and of four keys half the hits are right.
+// Eight keys in one slot. A store reads the slot first, so the slot is whole for longer than with a
+// plain store; with four keys half of the hits would be right.
 TEST_P(TableHammer, WithoutProtectionInOneSlotMostHitsAreWrong) {
   auto control = BasicTranspositionTable<Unprotected<HandOverRef>, Always>::make(1).value();
   const Hammered result = over_all_seeds(control, 8, GetParam(), kShare);

@@ -1,4 +1,4 @@
-// table_memory_test.cpp - memory for the table, and how much of it may be taken.
+// table_memory_test.cpp - allocation of the table's memory, and how much memory is free.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -59,7 +59,7 @@ TEST(TableMemory, MoreThanIsFreeIsRefusedWithTheNumber) {
   EXPECT_EQ(memory.error().what.rfind("only ", 0), 0) << memory.error().what;
 }
 
-// In a process that may grow by 64 MiB only.
+// Asks for 256 MiB in a process that may grow by only 64 MiB.
 [[noreturn]] void ask_for_too_much() {
   std::uint64_t pages = 0;
   std::ifstream("/proc/self/statm") >> pages;
@@ -76,7 +76,7 @@ TEST(TableMemoryDeathTest, ARefusalOfTheKernelIsAnError) {
               "^table of 256 MiB: refused by the kernel: ");
 }
 
-// A machine made of files, as free_memory() reads it.
+// A fake computer made of the files that free_memory() reads.
 class FreeMemory : public testing::Test {
  protected:
   FreeMemory() : root_(testing::TempDir() + "free_memory_" + std::to_string(getpid())) {

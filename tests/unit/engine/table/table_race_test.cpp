@@ -1,7 +1,7 @@
-// table_race_test.cpp - no order in which the words of several writers arrive makes a wrong hit.
+// table_race_test.cpp - no order of the words of several writers produces a wrong hit.
 //
-// Every test also runs on a control that stores the plain key in place of key ^ data: it must be
-// caught, or the test proves nothing.
+// Every test also runs on a control that stores the plain key instead of key ^ data. The scripted
+// tests must find its wrong hits; otherwise they prove nothing.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -28,9 +28,9 @@ struct Script {
     std::uint64_t* word;
     std::uint64_t value;
   };
-  bool recording = false;  // stores are put into `stores` instead of being done
+  bool recording = false;  // stores are recorded in `stores` and not done
   std::vector<Write> stores;
-  std::vector<Write> due;       // by somebody else:
+  std::vector<Write> due;       // another thread's stores:
   std::vector<int> due_before;  //   due[i] happens before load number due_before[i]
   int loads = 0;
 };
@@ -58,12 +58,12 @@ class ScriptedRef {
 };
 
 using ScriptedTable = BasicTranspositionTable<XorCheck<ScriptedRef>, Ageing>;
-// Without protection, and with one slot for all.
+// Without protection, and with one slot a bucket.
 using ScriptedControl = BasicTranspositionTable<Unprotected<ScriptedRef>, Always>;
 
 ScriptedTable scripted_table() { return *ScriptedTable::make(1); }
 
-// What one thread stores, without its arriving.
+// The words that a store would write, without writing them.
 template <class Table>
 std::vector<Script::Write> stores_of(Table& table, Key key, const Entry& entry) {
   script.recording = true;
@@ -81,7 +81,7 @@ constexpr std::array<Put, 4> kCrowd{{{kBase + 1, {11, 1, 101, Bound::exact, Move
                                      {kBase + 2, {12, 2, 102, Bound::exact, Move{102}}},
                                      {kBase + 3, {13, 3, 103, Bound::exact, Move{103}}},
                                      {kBase + 4, {14, 4, 4, Bound::exact, Move{104}}}}};
-// The first three share the last way of a crowded bucket; the deep ones both want the first.
+// The first three go to the last slot of a crowded bucket; the two deep ones go to its first slot.
 constexpr Put kOne{kBase + 10, {100, 50, 7, Bound::lower, Move{1001}}};
 constexpr Put kTwo{kBase + 20, {-300, 20, 9, Bound::upper, Move{2002}}};
 constexpr Put kOneAgain{kBase + 10, {300, 50, 8, Bound::upper, Move{3003}}};
@@ -94,7 +94,7 @@ void crowd(Table& table) {
   for (const Put& s : kCrowd) table.store(s.key, s.entry);
 }
 
-// How many keys of `stored` and of the crowd are found with an entry that nobody stored for them.
+// How many keys of `stored` and kCrowd are found with an entry that was never stored for them.
 template <class Table>
 int wrong_hits(const Table& table, const std::array<Put, 2>& stored) {
   std::vector<Put> all(kCrowd.begin(), kCrowd.end());
@@ -106,7 +106,7 @@ int wrong_hits(const Table& table, const std::array<Put, 2>& stored) {
   }));
 }
 
-// Two writers into one bucket, their words in all orders; then all keys are probed.
+// Two writers store into one bucket, their words in all orders; then all keys are probed.
 template <class Table>
 int wrong_after_two_writers(Table& table, const std::array<Put, 2>& stored) {
   crowd(table);
@@ -129,8 +129,8 @@ int wrong_after_two_writers(Table& table, const std::array<Put, 2>& stored) {
   return wrong;
 }
 
-// Probes of all keys while the second entry is written over the first, its words arriving before
-// any loads of the probes.
+// Probes all keys while the second entry overwrites the first. Its words arrive before any two
+// loads of the probes, in all combinations.
 template <class Table>
 int wrong_while_written(Table& table, const std::array<Put, 2>& stored) {
   constexpr int kLoads = 6 * 8;  // six probes, four ways of two words
@@ -189,8 +189,8 @@ TEST(TableRace, TheFirstAndTheLastKeyAreAtTheEndsOfTheMemory) {
   }
 }
 
-// Threads store and probe a few keys that share two buckets. What is stored follows from the key
-// and the depth, so every hit can be checked.
+// Threads store and probe 32 keys in two buckets. An entry follows from its key and depth, so every
+// hit can be checked.
 Entry entry_of(Key key, Depth depth) {
   const std::uint64_t r = mix(key * 31 + depth);
   return {.value = static_cast<Value>(r % 20'001) - 10'000,
@@ -235,7 +235,7 @@ TEST(TableRace, TwentyMillionOperationsOnHotKeysGiveNoWrongHit) {
   const Hammered result = hammer(table, 4, 5'000'000);
   EXPECT_GT(result.hits, 1'000'000);
   EXPECT_EQ(result.wrong, 0);
-  // The control depends on the operating system's schedule here; it is judged in the tests above.
+  // The control depends on the operating system's schedule here; the tests above judge it.
   auto control = *BasicTranspositionTable<Unprotected<std::atomic_ref>, Always>::make(1);
   RecordProperty("wrong_hits_of_control", std::to_string(hammer(control, 4, 1'000'000).wrong));
 }

@@ -109,8 +109,8 @@ TEST(Table, KeysAtTheEndsAreLikeOthers) {
     }
 }
 
-// As many keys as entries, four to every bucket: if all are found, every bucket is reached and no
-// two are one.
+// Stores as many keys as entries, four to every bucket. If all are found, every bucket is reached,
+// and no two coincide.
 TEST(Table, EveryBucketIsReachedInSizesThatAreNoPowersOfTwo) {
   for (const std::size_t mib : {1, 3, 100}) {
     TranspositionTable t = table(mib);

@@ -1,4 +1,4 @@
-// sequential_runs_test.cpp - the fit of node costs to the time of searches, and medians.
+// sequential_runs_test.cpp - fits node costs to the times of searches, and medians.
 // SPDX-License-Identifier: MIT
 #include "experiments/calibration/sequential_runs.h"
 
@@ -46,7 +46,7 @@ TEST(SequentialRuns, WorkIsCountedAsTheSearchSpendsIt) {
   EXPECT_EQ(run.count(Work::wake), 0);
 }
 
-// The counters that the fit uses are those of the work that a search really spends.
+// The counters that the fit uses count exactly the work that a search spends.
 TEST(SequentialRuns, APredictionIsWhatTheVirtualMachineSays) {
   SequentialRun run{.name = "real", .job = {}};
   run.job.limits.depth = 5;

@@ -1,4 +1,4 @@
-// watched_threads_test.cpp - the stop-watch on what threads do together.
+// watched_threads_test.cpp - WatchedThreads measures locks, wake-ups and other shared work.
 // SPDX-License-Identifier: MIT
 #include "experiments/calibration/watched_threads.h"
 

@@ -1,4 +1,4 @@
-// cost_file_test.cpp - cost models as files: what is written is read back, faults have their place.
+// cost_file_test.cpp - cost models as files: written ones read back, and faults name their place.
 // SPDX-License-Identifier: MIT
 #include "experiments/definition/cost_file.h"
 
@@ -21,7 +21,7 @@ const std::string kLeast = "[costs]\nnode = 100\nquiescence = 50\n";
 
 Result<CostModel> parse(const std::string& text) { return parse_costs(text, "my.toml", "mine"); }
 
-// No two costs are the same.
+// A model in which every kind of work costs something else.
 CostModel odd_model(int sockets) {
   CostModel model{.name = "mine", .local = {}, .spin = 12'345, .sockets = sockets};
   Ticks t = 3;

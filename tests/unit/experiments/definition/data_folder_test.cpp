@@ -1,6 +1,6 @@
-// data_folder_test.cpp - where data are looked for, by a program that has not been installed.
+// data_folder_test.cpp - where a program that is not installed looks for its data.
 //
-// tests/install/installed.sh does the same with one that has.
+// tests/install/installed.sh tests an installed program.
 // SPDX-License-Identifier: MIT
 #include "experiments/definition/data_folder.h"
 
@@ -23,7 +23,7 @@ using testing::HasSubstr;
 
 const fs::path kSources = SPLITPOINT_SOURCE "/experiments";
 
-// Data of the test's own, chosen by the environment for as long as it runs.
+// The test's own data folder, set in the environment while the test runs.
 class ChosenFolder : public testing::Test {
  protected:
   ChosenFolder() { setenv("SPLITPOINT_DATA", folder_.path().c_str(), 1); }

@@ -1,4 +1,4 @@
-// experiment_file_test.cpp - experiment files: defaults, overrides, and every fault with its place.
+// experiment_file_test.cpp - experiment files: defaults, overrides, and faults with their place.
 // SPDX-License-Identifier: MIT
 #include "experiments/definition/experiment_file.h"
 

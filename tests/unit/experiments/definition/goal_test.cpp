@@ -1,4 +1,4 @@
-// goal_test.cpp - when a search had found what a suite asks for, worked out by hand.
+// goal_test.cpp - when a search has found what a suite asks for, worked out by hand.
 // SPDX-License-Identifier: MIT
 #include "experiments/definition/goal.h"
 

@@ -1,4 +1,4 @@
-// names_test.cpp - names round-trip, and slips of the finger get a suggestion.
+// names_test.cpp - names round-trip, and typing errors get a suggestion.
 // SPDX-License-Identifier: MIT
 #include "experiments/definition/names.h"
 

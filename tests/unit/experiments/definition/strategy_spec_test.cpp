@@ -1,4 +1,4 @@
-// strategy_spec_test.cpp - strategies with knobs, from text and back.
+// strategy_spec_test.cpp - strategies with their options, from text and back.
 // SPDX-License-Identifier: MIT
 #include "experiments/definition/strategy_spec.h"
 

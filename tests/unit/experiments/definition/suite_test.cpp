@@ -1,4 +1,4 @@
-// suite_test.cpp - EPD suites: what they hold, and every fault with its place.
+// suite_test.cpp - EPD suites: their contents, and faults that name their place.
 // SPDX-License-Identifier: MIT
 #include "experiments/definition/suite.h"
 
@@ -46,7 +46,7 @@ TEST(Suite, ReadsPositionsAndOperations) {
   EXPECT_EQ(b.value, -1200);
 }
 
-// As test suites of chess are written and passed on.
+// EPD in the forms that public chess suites use.
 TEST(Suite, ReadsEpdAsOthersWriteIt) {
   const Result<Suite> s = parse_suite(
       "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - bm Qg6; id \"WAC.001\";\n"
@@ -124,7 +124,7 @@ TEST(Suite, AnUnknownNameIsRefused) {
   EXPECT_FALSE(load_suite("./").ok());
 }
 
-// The suites that come with the program: their games exist and read every position.
+// The suites of the program: their games exist and accept every position.
 TEST(Suite, TheProjectsOwnAreGood) {
   const Result<std::vector<Suite>> suites = list_suites();
   ASSERT_TRUE(suites.ok()) << suites.error().text();

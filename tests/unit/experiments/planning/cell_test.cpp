@@ -1,4 +1,4 @@
-// cell_test.cpp - the grid of an experiment: complete, without repeats, in a fixed order.
+// cell_test.cpp - the cells of an experiment: complete, each once, in a fixed order.
 // SPDX-License-Identifier: MIT
 #include "experiments/planning/cell.h"
 
@@ -103,7 +103,7 @@ TEST(Cells, TheStrategiesRunOnOneProcessorWhenAsked) {
   EXPECT_EQ(keys(e).size(), kPositions * 2U * 7U + 3U * 2U);
 }
 
-// Two cost models, two seeds; 7 positions.
+// Two cost models, two seeds, 7 positions.
 Experiment virtual_experiment() {
   Experiment e = experiment();
   e.on_threads = false;
@@ -248,7 +248,7 @@ TEST(Cells, AWarmTableDoesNotGoWithUnlimitedProcessors) {
   EXPECT_THAT(fault(e), testing::HasSubstr("\"warm\""));
 }
 
-// Two moves on, the position is another; the table that was kept has seen what comes.
+// The second search starts two moves later. A kept table knows the positions after these moves.
 TEST(Cells, TheSearchAfterTwoMovesFindsATableThatWasKeptOrCleared) {
   Experiment e = virtual_experiment();
   e.settings[0].options.selectivity = Selectivity::none;

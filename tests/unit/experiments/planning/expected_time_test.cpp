@@ -1,4 +1,4 @@
-// expected_time_test.cpp - what --dry-run says a run will take, held to what searches do take here.
+// expected_time_test.cpp - the time that --dry-run predicts against the time of searches here.
 // SPDX-License-Identifier: MIT
 #include "experiments/planning/expected_time.h"
 
@@ -35,8 +35,8 @@ double expected_seconds(const Experiment& e) {
   return expected_time(e, *cells, 1).real_seconds;
 }
 
-// Its first plies promise a quarter of an hour. Both times are this computer's, and the bounds
-// wide: a neighbour may slow either search.
+// Extrapolated from its first plies, the search would take a quarter of an hour. Both times are
+// measured here; the bounds are wide because other programs may slow either search.
 TEST(ExpectedTime, AGameThatComesToItsEndIsNoCarriedOnMiddleGame) {
   SearchJob job;
   job.game = "othello";
@@ -67,7 +67,7 @@ TEST(ExpectedTime, IsAtMostWhatTheClockAllows) {
   EXPECT_EQ(expected_seconds(e), 60);
 }
 
-// It is not carried on to the depth that the suite has.
+// A limit on nodes ends the search, so its time is not extrapolated to the suite's depth.
 TEST(ExpectedTime, ASearchThatItsNodesEndIsNotCarriedOn) {
   Experiment e = experiment("xiangqi", "", 40);
   e.settings.front().nodes = 1000;

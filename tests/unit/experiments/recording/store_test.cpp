@@ -1,4 +1,4 @@
-// store_test.cpp - checked lines, torn ends, damage in the middle, and which folder a run gets.
+// store_test.cpp - checked lines, torn ends, damage in the middle, and the folder of a run.
 // SPDX-License-Identifier: MIT
 #include "experiments/recording/store.h"
 
@@ -91,7 +91,7 @@ TEST_F(StoreTest, DamageInTheMiddleIsRefused) {
   EXPECT_THAT(run.error().where, HasSubstr("runs.jsonl:2"));
 }
 
-// A run of so many cells is complete when it has as many rows.
+// A run is complete when it has one row for each of its `cells` cells.
 auto until(std::size_t cells) {
   return [cells](const std::vector<Json>& rows) { return rows.size() >= cells; };
 }

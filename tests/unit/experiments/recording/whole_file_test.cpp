@@ -1,4 +1,4 @@
-// whole_file_test.cpp - a file is there whole or not at all, and nothing else is touched.
+// whole_file_test.cpp - a file appears whole or not at all, and no other file is touched.
 // SPDX-License-Identifier: MIT
 #include "experiments/recording/whole_file.h"
 
@@ -78,7 +78,7 @@ TEST_F(WholeFiles, SaysWhatIsWrongWithAName) {
   EXPECT_EQ(files(), 1);
 }
 
-// As on a full disk.
+// A limit on the file size stands for a full disk.
 TEST_F(WholeFiles, OneThatCannotBeWrittenIsNotThere) {
   rlimit before{};
   getrlimit(RLIMIT_FSIZE, &before);

@@ -1,4 +1,4 @@
-// capacity_probe_test.cpp - probes are rare, and what they find is kept.
+// capacity_probe_test.cpp - capacity probes are rare, and their results are kept.
 // SPDX-License-Identifier: MIT
 #include "experiments/running/capacity_probe.h"
 
@@ -42,7 +42,7 @@ TEST(CapacityProbe, KeepsTheLatestForEveryNumberOfProcessors) {
   EXPECT_LT(two["ceiling"], 20.0);
   EXPECT_TRUE(probe.after(job(), 3, 0, fresh).is_null());
   EXPECT_FALSE(fresh);
-  for (const int processors : {2, 1}) {  // one has that of two
+  for (const int processors : {2, 1}) {  // one processor has the probe of two
     const Json again = probe.after(job(), processors, 0, fresh);
     EXPECT_FALSE(fresh);
     EXPECT_EQ(again["processors"], 2);

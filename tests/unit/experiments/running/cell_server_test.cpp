@@ -1,4 +1,4 @@
-// cell_server_test.cpp - a cell that fails, in whatever way, is a result; the next is not touched.
+// cell_server_test.cpp - a cell that fails in any way gives a result and does not affect the next.
 // SPDX-License-Identifier: MIT
 #include "experiments/running/cell_server.h"
 

@@ -1,4 +1,4 @@
-// cell_tables_test.cpp - what one cell has stored the next does not find.
+// cell_tables_test.cpp - a cell does not find what an earlier cell stored in the table.
 // SPDX-License-Identifier: MIT
 #include "experiments/running/cell_tables.h"
 

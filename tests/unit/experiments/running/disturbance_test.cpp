@@ -1,4 +1,4 @@
-// disturbance_test.cpp - what is taken for a disturbance, at its bounds.
+// disturbance_test.cpp - what counts as a disturbance, at its limits.
 // SPDX-License-Identifier: MIT
 #include "experiments/running/disturbance.h"
 

@@ -1,4 +1,4 @@
-// pace_test.cpp - what is usual, what is slow, and how long a search waits for it to end.
+// pace_test.cpp - the usual pace, a slow pace, and how long a search waits for it to end.
 // SPDX-License-Identifier: MIT
 #include "experiments/running/pace.h"
 
@@ -13,7 +13,7 @@ namespace {
 
 using std::chrono::seconds;
 
-// Takes what the list says, one after the other; the last for ever.
+// Returns the times of the list in turn, the last one for ever.
 struct Scripted {
   std::vector<Ticks> takes;
   std::size_t done = 0;
@@ -41,7 +41,7 @@ TEST(Pace, OfTwoProcessorsIsNotThatOfOne) {
 TEST(Pace, ASearchWaitsUntilItIsUsual) {
   Scripted s{{100, 150, 150, 101, 101}};
   s.pace.read(1);
-  std::this_thread::sleep_for(std::chrono::milliseconds(100));  // in which nobody waited
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));  // not part of the waiting time
   Ticks waited = 0;
   EXPECT_EQ(s.pace.wait(1, waited).now, 101);
   EXPECT_GE(waited, 20'000'000);

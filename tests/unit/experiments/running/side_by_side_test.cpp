@@ -1,4 +1,4 @@
-// side_by_side_test.cpp - jobs at the same time: all of them, in order, and what ends them.
+// side_by_side_test.cpp - parallel jobs: all run, rows come in order, and errors end them.
 // SPDX-License-Identifier: MIT
 #include "experiments/running/side_by_side.h"
 
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kJobs = 300;
 
-// Takes long now and then, so that others overtake it.
+// Sometimes slow, so that other jobs overtake it.
 Json slow_square(std::size_t i) {
   std::atomic<std::size_t> steps = 0;
   const std::size_t wanted = i % 17 == 0 ? 2'000'000 : 100;
@@ -80,7 +80,7 @@ TEST(SideBySide, AnExceptionComesOutWhenAllBeforeItAreStored) {
   EXPECT_EQ(stored, 40U);
 }
 
-// What is stored goes to the disk: an error there must not be lost.
+// Storing writes to the disk; an error there must not be lost.
 TEST(SideBySide, AnExceptionOfTheStoreComesOut) {
   const auto run = [&] {
     return run_side_by_side(

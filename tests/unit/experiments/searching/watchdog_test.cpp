@@ -1,6 +1,7 @@
-// watchdog_test.cpp - searches that are stuck on purpose are reported, healthy ones never.
+// watchdog_test.cpp - the watchdog reports stuck searches and never a healthy one.
 //
-// The report frees what was stuck, so that the process goes on; only the last test lets it end.
+// The reporting function frees the stuck search, so that the process goes on; only the last test
+// lets the process end.
 // SPDX-License-Identifier: MIT
 #include "experiments/searching/watchdog.h"
 
@@ -34,7 +35,7 @@ Synthetic tree() {
   return Synthetic::parse("width=10 ordering=60 swing=32 noise=20 seed=5").value();
 }
 
-// Runs the search, and free() when the watchdog has barked; what it then saw.
+// Runs the search, and free() when the watchdog fires. Returns the watchdog's report.
 template <class S>
 std::string report_on(S& search, const std::function<void()>& free) {
   std::string report;  // written by the watchdog's thread, read when that is gone
@@ -52,7 +53,7 @@ std::string report_on(S& search, const std::function<void()>& free) {
   return report;
 }
 
-// All wake-ups of one worker are lost until it is freed.
+// Loses all wake-ups of worker 0 until free() is called.
 class LosesWakeUps : public Threads {
  public:
   explicit LosesWakeUps(int processors) : Threads(processors, false) {}
@@ -71,7 +72,7 @@ class LosesWakeUps : public Threads {
 TEST(Watchdog, AWorkerThatIsNeverUnparkedIsReportedWithTheSplitPointItWaitsAt) {
   LosesWakeUps machine(4);
   small_table().clear();
-  // So deep that some time the owner has to be woken.
+  // So deep that at some time the owner must be woken.
   Search<Synthetic, LosesWakeUps, Ybwc> search(
       machine, small_table(), exact(Algorithm::pvs, Bounds::soft), {.depth = 40}, finest<Ybwc>());
   const std::string report = report_on(search, [&] {
@@ -90,7 +91,7 @@ TEST(Watchdog, AWorkerThatIsNeverUnparkedIsReportedWithTheSplitPointItWaitsAt) {
   for (int i = 0; i < machine.workers(); ++i) EXPECT_EQ(machine.state_of(i), SeatState::done);
 }
 
-// Nobody searches any more, and everybody does something else about it.
+// No worker searches any more; each worker waits or runs in another way.
 struct Livelock {
   static constexpr std::string_view kName = "livelock";
   struct Knobs {};
@@ -128,7 +129,7 @@ struct Livelock {
         const std::lock_guard lock(shared.mutex);
         break;
       }
-      default:  // one that has not begun is parked as it is
+      default:  // a worker that has not begun is parked already
         if (w.id < w.all.machine.processors()) w.all.machine.park(w.id, Wait::idle);
     }
   }
@@ -157,7 +158,7 @@ TEST(Watchdog, ALivelockIsReportedOnFiberThreads) {
   EXPECT_THAT(report, HasSubstr("\nworker 4: not begun, 0 nodes"));
 }
 
-// A point that somebody holds is not waited for.
+// The report does not wait for a point whose mutex is held.
 TEST(Watchdog, AHeldPointIsReportedAsLocked) {
   Threads machine(2, false);
   Search<Synthetic, Threads, Ybwc> search(machine, small_table(), SearchOptions{}, {.depth = 3});
@@ -177,7 +178,7 @@ TEST(Watchdog, AHealthySearchIsNeverReported) {
         machine, small_table(), exact(Algorithm::pvs, Bounds::soft), {.depth = 7});
     const Watchdog watchdog(
         kSeconds, [&] { return nodes_so_far(search); }, [] { ADD_FAILURE() << Strategy::kName; });
-    // All the time, for ThreadSanitizer.
+    // Looks all the time, for ThreadSanitizer.
     const Watchdog curious(
         1, [&] { return looks.fetch_add(state_of(search).workers.size()); }, [] {});
     search.run(tree());

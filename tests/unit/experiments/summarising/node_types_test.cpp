@@ -1,4 +1,4 @@
-// node_types_test.cpp - predicted against actual node types, by the depth left.
+// node_types_test.cpp - predicted against actual node types, by depth.
 // SPDX-License-Identifier: MIT
 #include "experiments/summarising/node_types.h"
 
@@ -40,7 +40,7 @@ Stats stats_of(const G& root, Depth depth, const SearchOptions& options, int pro
       .stats;
 }
 
-// Without errors of the evaluation and with all moves worth the same, every order is perfect.
+// Without evaluation errors and with equal moves, every move order is perfect.
 Synthetic perfectly_ordered() {
   return Synthetic::parse("width=5 ordering=100 swing=0 noise=0 seed=1").value();
 }
@@ -75,7 +75,7 @@ TEST(NodeTypes, APerfectlyOrderedTreeIsPredictedWithoutAnError) {
   }
 }
 
-// Every node ends in one of these ways, where nothing is pruned or aborted.
+// Without pruning and aborts, every node is closed, cut by the table, or evaluated.
 TEST(NodeTypes, ClosedNodesAndTheOthersAreAllThereAre) {
   for (const char* shape : {"width=2..9 height=6 ordering=60 seed=3",
                             "width=6 ordering=30 transpositions=70 noise=40 seed=4"}) {
@@ -88,7 +88,7 @@ TEST(NodeTypes, ClosedNodesAndTheOthersAreAllThereAre) {
   }
 }
 
-// With checks that extend lines, reductions, and several workers.
+// With check extensions, reductions and two workers.
 TEST(NodeTypes, TheSumsOfAllWorkersAgree) {
   const auto root = xiangqi::Position::parse(xiangqi::Position::kStart).value();
   const Stats s = stats_of<Ybwc>(root, 8, SearchOptions{}, 2);

@@ -12,7 +12,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// One search; without costs it is on threads.
+// The row of one search; without costs it ran on threads.
 Json row(const char* position, const char* strategy, int processors, std::int64_t time, int nodes,
          const char* costs = "", const char* kind = "search") {
   Json json{{"value", 0},
@@ -51,8 +51,8 @@ class ValidationTest : public testing::Test {
   ScratchFolder folder_;
 };
 
-// Measured 1.6 and 1.25 on a machine whose ceiling is 1.6, predicted 2 and 1.5625: the adjusted
-// speedups are what was predicted.
+// Measured speedups 1.6 and 1.25 on a computer with the ceiling 1.6, predicted 2 and 1.5625: the
+// adjusted speedups equal the predicted ones.
 TEST_F(ValidationTest, OfTwoPositions) {
   const std::string text =
       validate({row("p", "sequential", 1, 16000, 1000), row("q", "sequential", 1, 20000, 3000),
@@ -72,7 +72,7 @@ TEST_F(ValidationTest, OfTwoPositions) {
   EXPECT_THAT(csv(), HasSubstr("\nmine,ybwc,2,s,q,1.2500,1.5625,1.2500,3300,3000,16000,6400\n"));
 }
 
-// The same, predicted by a model that knows of the ceiling: nothing is left to adjust.
+// A model with a slowdown predicts the ceiling itself, so its prediction is not adjusted.
 TEST_F(ValidationTest, AModelThatForeseesTheCeilingIsNotAdjustedForIt) {
   std::vector<Json> rows{row("p", "sequential", 1, 16000, 1000), row("p", "ybwc", 2, 10000, 1000),
                          row("p", "sequential", 2, 20000, 1000, "", "capacity"),

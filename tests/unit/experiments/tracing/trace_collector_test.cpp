@@ -1,4 +1,4 @@
-// trace_collector_test.cpp - nothing is lost where it need not be, and nowhere unsaid.
+// trace_collector_test.cpp - a trace loses events only on threads, and counts the lost ones.
 // SPDX-License-Identifier: MIT
 #include "experiments/tracing/trace_collector.h"
 
@@ -66,7 +66,7 @@ Watched watched(const SearchJob& job, std::size_t room) {
   return {Json::parse(file_contents(path)), *outcome, collector.dropped()};
 }
 
-// The events of every track, in their order.
+// The events of every track in order.
 std::map<int, Json> tracks_of(const Json& trace) {
   std::map<int, Json> tracks;
   for (const Json& event : trace.at("traceEvents"))
@@ -74,7 +74,7 @@ std::map<int, Json> tracks_of(const Json& trace) {
   return tracks;
 }
 
-// A simulated worker empties its recorder in the middle of what it does.
+// A simulated worker empties its recorder itself when it is full.
 TEST_F(TraceCollectors, OnSimulatedProcessorsALittleRoomIsEnough) {
   const SearchJob job = job_on("virtual", 4);
   const Watched little = watched(job, kLittle), plenty = watched(job, TraceCollector::kMostRoom);

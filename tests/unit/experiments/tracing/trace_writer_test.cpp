@@ -1,4 +1,4 @@
-// trace_writer_test.cpp - what is recorded becomes trace-event JSON.
+// trace_writer_test.cpp - recorded events become trace-event JSON.
 // SPDX-License-Identifier: MIT
 #include "experiments/tracing/trace_writer.h"
 

@@ -1,4 +1,4 @@
-// binding_test.cpp - which processors threads end up on.
+// binding_test.cpp - which processors threads are bound to.
 // SPDX-License-Identifier: MIT
 #include "parallel/machines/binding.h"
 
@@ -69,7 +69,7 @@ TEST(Binding, WithoutItNobodyIsBound) {
   EXPECT_THAT(machine.cpus(), testing::Each(Binding::kNone));
 }
 
-// Whoever may only use one processor is not bound to another.
+// A thread that may use only one processor is not bound to another.
 TEST(Binding, KeepsToWhatTheProcessMayUse) {
   on_own_thread([] {
     const int last = usable().back();

@@ -1,6 +1,6 @@
-// fiber_threads_storm_test.cpp - many turns: no wake-up is lost, and searches come out right.
+// fiber_threads_storm_test.cpp - over many turns no wake-up is lost, and searches are right.
 //
-// A wake-up that was lost leaves no worker that can run, which run() reports: nothing hangs here.
+// After a lost wake-up no worker can run. run() then throws, so nothing hangs here.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -30,13 +30,12 @@ TEST(FiberThreadsStorm, ARingOfManyWorkersOnOneProcessor) {
       machine.unpark((worker + 1) % kWorkers);
       machine.park(worker, Wait::idle);
     }
-    machine.unpark((worker + 1) % kWorkers);  // the end goes round once
+    machine.unpark((worker + 1) % kWorkers);  // wakes the next worker, so that it ends too
   });
   EXPECT_EQ(turns, kTurns);
 }
 
-// Tokens wander between workers at random. All that a worker touches of a token without a lock
-// belongs to whoever holds it: with one token the permits alone order it.
+// Workers pass tokens to random workers. A worker counts a token only while it holds the token.
 void storm(int processors, int workers, int tokens, int turns, std::uint64_t seed) {
   FiberThreads machine(processors, workers, false);
   std::vector<std::atomic<int>> held(at(workers));
@@ -44,7 +43,7 @@ void storm(int processors, int workers, int tokens, int turns, std::uint64_t see
   std::atomic<int> left{turns};
   machine.run([&](int worker) {
     Random random(seed + static_cast<std::uint64_t>(worker));
-    // Relaxed: what is counted is added up after the run; permits see to the rest.
+    // Relaxed: permits wake the holder, and the sums are read after the run.
     const auto pass = [&](int to) {
       held[at(to)].fetch_add(1, std::memory_order_relaxed);
       machine.unpark(to);
@@ -84,11 +83,11 @@ TEST(FiberThreadsStorm, NoWakeUpIsLostWithMoreThreadsThanProcessors) {
   storm(8, 8, 4, 10'000, 5);
 }
 
-// What a worker wrote before it unparked another one, that one may read: for ThreadSanitizer.
+// A worker reads what another one wrote before it unparked this one. For ThreadSanitizer.
 TEST(FiberThreadsStorm, APermitOrdersWhatCameBeforeIt) {
   constexpr int kWorkers = 12, kTurns = 20'000;
   FiberThreads machine(2, kWorkers, false);
-  int holder = 0, turns = 0;  // belong to the one that was unparked last
+  int holder = 0, turns = 0;  // only the worker that was unparked last uses them
   machine.run([&](int worker) {
     Random random(static_cast<std::uint64_t>(worker));
     if (worker == 1) machine.park(worker, Wait::idle);  // it runs from the start, but is not called
@@ -103,7 +102,7 @@ TEST(FiberThreadsStorm, APermitOrdersWhatCameBeforeIt) {
   EXPECT_EQ(turns, kTurns);
 }
 
-// Counts down when it is left: by an exception, here.
+// Counts down when its scope ends, here by an exception.
 struct Countdown {
   std::atomic<int>& left;
   explicit Countdown(std::atomic<int>& counter) : left(counter) {}
@@ -112,7 +111,7 @@ struct Countdown {
   Countdown& operator=(const Countdown&) = delete;
 };
 
-// An exception that is thrown and handled between two parks is its fiber's own affair.
+// A fiber may throw and handle exceptions between two parks; other fibers do not see them.
 TEST(FiberThreadsStorm, ExceptionsOfManyWorkersDoNotMix) {
   constexpr int kWorkers = 8;
   FiberThreads machine(2, kWorkers, false);

@@ -63,18 +63,18 @@ TEST(FiberThreadsMachine, APermitGivenEarlyIsKeptAndPermitsDoNotAddUp) {
   EXPECT_EQ(parked, 3);
 }
 
-// Two permits before the first takes effect are one as well.
+// A second permit before the first takes effect adds nothing.
 TEST(FiberThreadsMachine, PermitsOfAReadyWorkerDoNotAddUp) {
   FiberThreads machine(1, 3, false);
   std::vector<int> turns;
   const auto note = [&](int what) {
-    const sanitizers::Unwatched unwatched;  // no permit orders it, only their taking turns
+    const sanitizers::Unwatched unwatched;  // no permit orders the workers, only their turns do
     turns.push_back(what);
   };
   machine.run([&](int worker) {
     if (worker == 0) {
       machine.unpark(1);
-      machine.unpark(1);  // it is ready, and will not have another one
+      machine.unpark(1);  // worker 1 is ready already: this permit adds nothing
       machine.park(0, Wait::idle);
       note(0);
     } else if (worker == 1) {
@@ -129,7 +129,8 @@ TEST(FiberThreadsMachine, WhoHasBeenReadyLongestRunsNext) {
       } else {
         bool last;
         {
-          const sanitizers::Unwatched unwatched;  // no permit orders it, only their taking turns
+          const sanitizers::Unwatched
+              unwatched;  // no permit orders the workers, only their turns do
           ran.push_back(worker);
           last = worker == order.back();
         }
@@ -158,8 +159,8 @@ TEST(FiberThreadsMachine, TheMutexExcludes) {
   EXPECT_EQ(count, 60'000);
 }
 
-// What a processor's workers measure of their own running, and what the machine says of the rest,
-// is not more than all there was.
+// The running time that workers measure and the waiting time of the accounts do not exceed the
+// total.
 TEST(FiberThreadsMachine, TheAccountsAddUp) {
   constexpr int kProcessors = 2, kWorkers = 7, kTurns = 300;
   FiberThreads machine(kProcessors, kWorkers, false);
@@ -191,12 +192,12 @@ TEST(FiberThreadsMachine, TheAccountsAddUp) {
     EXPECT_LE(t.idle + t.lock + t.split, t.total);
     EXPECT_LE(t.total, machine.now());
     total += t.total;
-    waiting += t.idle + t.split;  // who waits for a lock is running
+    waiting += t.idle + t.split;  // a worker that waits for a lock counts as running
   }
   EXPECT_LE(running.load() + waiting, total);
 }
 
-// Processors that are more than the computer has begin long after the clock.
+// With more processors than the computer has, some begin long after the clock starts.
 TEST(FiberThreadsMachine, NobodysAccountEndsBeforeHisClockDid) {
   constexpr int kProcessors = 32;
   FiberThreads machine(kProcessors, kProcessors, false);
@@ -231,7 +232,7 @@ TEST(FiberThreadsMachine, AProcessorWaitsForWhatItsLastWorkerWaitsFor) {
       over = true;
       unpark_all_but(0, machine);
     });
-    // Far less than it should be: other programs may keep it from even beginning to wait.
+    // A wide bound: other programs may delay even the start of the waiting.
     const WorkerTime t = machine.time_of(1);
     EXPECT_GT(why == Wait::idle ? t.idle : t.split, 5 * kEach);
   }
@@ -252,7 +253,7 @@ TEST(FiberThreadsMachine, WhatABodyThrowsIsThrownWhenTheOthersHaveEnded) {
   }
 }
 
-// Counts the frames that are left.
+// Counts the stack frames that are unwound.
 struct Frame {
   std::atomic<int>& left;
   std::vector<int> heap = std::vector<int>(100);
@@ -270,7 +271,7 @@ TEST(FiberThreadsMachine, WhoCanNeverRunAgainIsUnwound) {
       const auto body = [&](int worker) {
         const Frame frame(left);
         if (worker == 0)
-          for (int i = p; i < 8; ++i) machine.unpark(i);  // 8 and 9 never start
+          for (int i = p; i < 8; ++i) machine.unpark(i);  // workers 8 and 9 never start
         if (throwing && worker == 0) throw std::runtime_error("nobody wakes the others now");
         machine.park(worker, Wait::idle);
         ADD_FAILURE() << "worker " << worker << " was never called";

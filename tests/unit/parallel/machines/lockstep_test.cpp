@@ -1,4 +1,4 @@
-// lockstep_test.cpp - fibers and threads that take turns run through the same schedules.
+// lockstep_test.cpp - fibers, and threads that take turns, run the same schedules.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -48,7 +48,7 @@ TEST(Lockstep, MoreWorkersThanProcessorsTakeTheSameTurns) {
     }
 }
 
-// The report of a search in which every worker waits for ever, each in its own way.
+// The report of a search in which every worker waits for ever, each for another reason.
 template <class Carrier>
 std::string stuck() {
   BasicVirtualMachine<Carrier> machine({.processors = 3, .costs = odd_costs()});

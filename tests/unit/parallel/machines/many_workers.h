@@ -1,4 +1,4 @@
-// many_workers.h - what tests of machines with more workers than processors share.
+// many_workers.h - functions that tests of machines with many workers share.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 namespace splitpoint {
 
-// Bodies that speak of many workers at once index by them.
+// A worker's number as an index.
 inline std::size_t at(int worker) { return static_cast<std::size_t>(worker); }
 
 template <Machine M>

@@ -1,7 +1,7 @@
-// stop_storm_test.cpp - searches stopped at any moment end, leave nothing behind, and the next one
-// on the same machine and table comes out right.
+// stop_storm_test.cpp - a search stopped at any moment ends and leaves nothing behind.
 //
-// How long the end takes is recorded, not judged: experiments/micro/stops.cpp measures it.
+// The next search on the same machine and table returns the right value. The test prints how long
+// the end takes but does not judge it: experiments/micro/stops.cpp measures it.
 // SPDX-License-Identifier: MIT
 #include "experiments/micro/stop_storm.h"
 
@@ -18,12 +18,12 @@ namespace splitpoint {
 namespace {
 
 #if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
-constexpr int kSlower = 15;  // every thread is dear there
+constexpr int kSlower = 15;  // every thread is expensive there
 #else
 constexpr int kSlower = 1;
 #endif
-constexpr Ticks kLongest = 1'000'000;  // before a stop
-constexpr Depth kDepth = 4;            // of the searches in between
+constexpr Ticks kLongest = 1'000'000;  // the longest time before a stop
+constexpr Depth kDepth = 4;            // of the searches between the stops
 
 Synthetic tree() {
   return Synthetic::parse("width=6..14 ordering=60 transpositions=30 noise=20 seed=8").value();

@@ -1,4 +1,4 @@
-// threads_test.cpp - the machine of real processors: permits, locks, faults, accounts.
+// threads_test.cpp - the machine Threads: permits, locks, faults, accounts.
 // SPDX-License-Identifier: MIT
 #include "parallel/machines/threads.h"
 
@@ -40,7 +40,7 @@ TEST(ThreadsMachine, APermitGivenEarlyIsKeptAndPermitsDoNotAddUp) {
   EXPECT_GE(machine.time_of(0).total, machine.time_of(0).idle + machine.time_of(0).split);
 }
 
-// Two workers hand a token to and fro: a wake-up that was lost would hang here.
+// Workers pass a turn on; a lost wake-up would hang here.
 TEST(ThreadsMachine, NoWakeUpIsLost) {
   for (const int p : {2, 5}) {
     Threads machine(p, false);
@@ -72,7 +72,8 @@ TEST(ThreadsMachine, TheMutexExcludes) {
   EXPECT_EQ(count, 40'000);
 }
 
-// Workers that are more than the processors begin long after the clock, and so do their accounts.
+// With more workers than processors, some begin long after the clock starts; their accounts must
+// not end earlier than they do.
 TEST(ThreadsMachine, NobodysAccountEndsBeforeHisClockDid) {
   constexpr int kWorkers = 32;
   Threads machine(kWorkers, false);

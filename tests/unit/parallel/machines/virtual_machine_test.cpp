@@ -1,4 +1,4 @@
-// virtual_machine_test.cpp - the machine of simulated processors: time, order, waiting, faults.
+// virtual_machine_test.cpp - the virtual machine: time, order, waiting, faults.
 // SPDX-License-Identifier: MIT
 #include "parallel/machines/virtual/virtual_machine.h"
 
@@ -72,8 +72,8 @@ TEST(VirtualMachine, AWorkerThatWaitsForALockIsCharged) {
   EXPECT_EQ(machine.span(1), c[Work::lock] + c[Work::node]) << "waiting is not work";
 }
 
-// Twice as long while all three have a worker, half as long again while two have, no longer once
-// the last is alone: whoever has ended holds nobody up.
+// Work takes twice as long while three processors have a worker, half as long again with two, and
+// its normal time with one: a worker that has ended slows nobody down.
 TEST(VirtualMachine, WorkTakesLongerBesideOthers) {
   CostModel costs = unit_costs();
   costs.local[Work::evaluate] = 1000;
@@ -203,7 +203,7 @@ TEST(VirtualMachine, APermitGivenEarlyIsKeptAndPermitsDoNotAddUp) {
     machine.unpark(worker);
     machine.park(worker, Wait::idle);
     ++parked;
-    machine.park(worker, Wait::idle);  // nobody will come
+    machine.park(worker, Wait::idle);  // no worker will wake it
     ++parked;
   }),
                StuckSearch);
@@ -264,7 +264,7 @@ TEST(VirtualMachine, WhatABodyThrowsIsThrownToTheCaller) {
   }
 }
 
-// Locks, permits and jitter together, as a number that any difference would change.
+// A fingerprint of locks, permits and jitter together.
 std::uint64_t schedule(int processors, std::uint64_t seed) {
   VirtualMachine machine({.processors = processors, .costs = odd_costs(), .seed = seed});
   VirtualMachine::Mutex mutex(machine);

@@ -1,4 +1,4 @@
-// virtual_machine_workers_test.cpp - more workers than processors: who runs where, and whose time.
+// virtual_machine_workers_test.cpp - more workers than processors: where each runs, and accounts.
 // SPDX-License-Identifier: MIT
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -37,7 +37,7 @@ VirtualMachine machine_of(int processors, int workers) {
   return VirtualMachine({.processors = processors, .workers = workers, .costs = figures()});
 }
 
-// What happened when and to whom, in the order in which it did.
+// Records which worker did something when and on which processor, in order.
 class Diary {
  public:
   explicit Diary(const VirtualMachine& machine) : machine_(machine) {}
@@ -143,7 +143,7 @@ TEST(VirtualWorkers, WakingCostsWhatTheProcessorsSleepMakesIt) {
       machine.unpark(2);
     });
     const Ticks called = nodes == 10 ? 1003 : 1130, begun = called + (nodes == 10 ? 5 : 50);
-    // Worker 2 has processor 1, so worker 1 is woken on that of worker 0, which has just ended.
+    // Worker 2 has processor 1, so worker 1 wakes on processor 0, whose worker has just ended.
     const Ticks end = begun + 3 + 5;
     expect_time(machine.time_of(0), {.total = end, .idle = end - called});
     expect_time(machine.time_of(1), {.total = begun + 3, .split = begun});
@@ -161,11 +161,12 @@ TEST(VirtualWorkers, EveryProcessorsTimeIsAccountedFor) {
     machine.spend(Work::node);
     machine.spend(Work::node);
     machine.unpark(1);
-    machine.unpark(3);  // when processor 1 is taken already
+    machine.unpark(3);  // processor 1 is taken by now
   });
-  // 309: three nodes and three permits; then worker 3.
+  // Three nodes and three permits take 309 ticks; then worker 3 runs.
   expect_time(machine.time_of(0), {.total = 309 + 7 + 100});
-  // Worker 1 has parked until worker 2 comes at 108; that ends at 208, and 1 comes back at 311.
+  // Worker 1 parks until worker 2 runs at 108. Worker 2 ends at 208, and worker 1 runs again at
+  // 311.
   expect_time(machine.time_of(1), {.total = 411, .idle = 103, .split = 108});
 }
 
@@ -179,7 +180,7 @@ TEST(VirtualWorkers, WhoWaitsForALockKeepsTheProcessor) {
     const std::lock_guard lock(mutex);
     machine.spend(Work::node);
   });
-  // Worker 1 is first, as worker 0 has given a permit before.
+  // Worker 1 locks first, because worker 0 has spent time on a permit before.
   EXPECT_THAT(diary.lines(), ElementsAre("107/2 on 1"));
   expect_time(machine.time_of(0), {.total = 3 + 97 + 11 + 100, .lock = 97 + 11});
 }
@@ -225,7 +226,7 @@ TEST(VirtualWorkers, AStuckSearchIsReportedWithWhoHasWhichProcessor) {
   EXPECT_EQ(unwound, 2) << "the others had not begun";
 }
 
-// A fiber that gets a stack only so many times.
+// A fiber; only the next `left` fibers get a stack.
 class Scarce : public Fiber {
  public:
   inline static int left = 0;

@@ -1,4 +1,4 @@
-// shared_table_strategies_test.cpp - what the strategies without split points are made of.
+// shared_table_strategies_test.cpp - the parts of the strategies without split points.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -46,7 +46,7 @@ TEST(SearchMarks, TagsDifferAndAreNeverNothing) {
   EXPECT_EQ(tags.size(), 2500U);
 }
 
-// A worker that searches nothing but looks which moves are marked while it is at them.
+// A worker that searches nothing and records which moves are marked while it is at them.
 struct Looking {
   struct All {
     struct {
@@ -133,7 +133,7 @@ TEST(LazySmp, EveryHelperHasARhythmOfItsOwn) {
   EXPECT_EQ(rhythm(21), rhythm(1));
 }
 
-// The schedule of four workers on a tree; the same schedule, the same search.
+// The fingerprint of a search by four workers. Equal fingerprints mean equal searches.
 template <Game G>
 std::uint64_t schedule(std::string_view text, Depth depth, const LazySmp::Knobs& knobs,
                        std::uint64_t seed = 0) {

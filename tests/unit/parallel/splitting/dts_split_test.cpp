@@ -1,4 +1,4 @@
-// dts_split_test.cpp - owners that go elsewhere, with many spare workers, with few and with none.
+// dts_split_test.cpp - DTS with many, few and no spare workers to replace waiting owners.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@ TEST(DynamicTreeSplitting, AnyNumberOfSpareWorkersGivesTheValueAndEveryProcessor
   EXPECT_GT(sum.joins.value(), 1000U);
 }
 
-// With a spare worker for every owner that waits, no processor stands still because of a split.
+// With a spare worker for every waiting owner, processors hardly wait at a split.
 TEST(DynamicTreeSplitting, NoProcessorWaitsAtASplitThatHasASpareWorkerToSend) {
   Ticks with = 0, without = 0;
   for (int seed = 1; seed <= 40; ++seed) {
@@ -44,7 +44,7 @@ TEST(DynamicTreeSplitting, NoProcessorWaitsAtASplitThatHasASpareWorkerToSend) {
     with += simulate<Dts>(root, 6, exact(Algorithm::pvs, Bounds::soft), how).sum.split;
   }
   EXPECT_GT(without, 0);
-  EXPECT_LT(with, without / 5);  // what is left is the wake-ups
+  EXPECT_LT(with, without / 5);  // the rest is wake-ups
 }
 
 }  // namespace

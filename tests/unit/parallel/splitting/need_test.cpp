@@ -1,4 +1,4 @@
-// need_test.cpp - how likely a child is needed, as counted from nodes that are done.
+// need_test.cpp - how likely a child is needed, counted from completed nodes.
 // SPDX-License-Identifier: MIT
 #include "parallel/splitting/need.h"
 
@@ -39,14 +39,14 @@ TEST(Need, ForgetsSlowlyAndNeverOverflows) {
   EXPECT_LE(counts.of_child(NodeType::all, 200, 5, 0), kCertain);
 }
 
-// What is open below a doubtful child is no less doubtful.
+// The need of a node below a doubtful child is the product of both needs.
 TEST(Need, OfBothIsTheProduct) {
   EXPECT_EQ(both(kCertain, kCertain), kCertain);
   EXPECT_EQ(both(kCertain / 2, kCertain / 4), kCertain / 8);
   EXPECT_EQ(both(kCertain, 0), 0U);
 }
 
-// A worker is back at what it was doing: the root is certain to be needed.
+// After a search every worker's need is that of the root again, which is certain.
 TEST(Ranked, AfterASearchEveryOwnerIsBackAtTheRoot) {
   const auto root = Synthetic::parse("width=3..7 ordering=60 seed=5").value();
   using M = BasicVirtualMachine<Fiber>;

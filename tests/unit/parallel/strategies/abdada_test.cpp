@@ -1,4 +1,4 @@
-// abdada_test.cpp - who counts as searching, what is put off, and that nothing of it stays behind.
+// abdada_test.cpp - counts of searchers, deferred moves, and that nothing stays behind.
 // SPDX-License-Identifier: MIT
 #include "parallel/strategies/abdada.h"
 
@@ -49,7 +49,7 @@ TEST(SearcherCounts, NoCountIsLostBetweenThreads) {
   EXPECT_TRUE(counts.all_gone());
 }
 
-// A worker that searches nothing: children have made-up values, and some are busy.
+// A worker that searches nothing: its children have made-up values, and some are "on evaluation".
 struct Scripted {
   struct Machine {
     static int workers() { return 2; }
@@ -82,7 +82,7 @@ struct Scripted {
   }
   Value child(Synthetic& /*pos*/, const Node<Synthetic>& /*n*/, const Claim& c) {
     asked.push_back({c.index, c.alpha, local.exclusively});
-    // Like the core, the search takes the flag back; a move that is not searched leaves it.
+    // As in the core, a search clears the flag; a move that is not searched leaves it set.
     const bool exclusively =
         c.index == not_worth_it ? false : std::exchange(local.exclusively, false);
     return exclusively && std::ranges::count(busy, c.index) > 0 ? -kOnEvaluation : values[c.index];
@@ -215,7 +215,7 @@ TEST(AbdadaSearch, WorkersInStepPutOffForEachOther) {
   }
 }
 
-// Entries of the table between the root and the leaves, in places where the search came by.
+// No table entry of a position between the root and the leaves holds kOnEvaluation.
 template <Game G>
 void no_entry_is_on_evaluation(G& pos, Depth depth) {
   if (const auto e = small_table().probe(pos.key())) {

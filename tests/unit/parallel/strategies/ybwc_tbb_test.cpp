@@ -1,6 +1,6 @@
-// ybwc_tbb_test.cpp - Young Brothers Wait on oneTBB: every knob, hundreds of stops, nothing left.
+// ybwc_tbb_test.cpp - Young Brothers Wait on oneTBB: every option, many stops, nothing left behind.
 //
-// Its schedules cannot be simulated, so these searches are run again and again. Not built for
+// Its schedules cannot be simulated, so these searches run again and again. Not built with
 // ThreadSanitizer: see tests/conformance/strategies_on_threads.h.
 // SPDX-License-Identifier: MIT
 #include "parallel/strategies/ybwc_tbb.h"
@@ -21,7 +21,7 @@ namespace {
 
 class YbwcTbbOnThreads : public testing::Test {
  protected:
-  // Searches, and sees that nothing is left open.
+  // Searches and checks that nothing is left open.
   template <Game G>
   static SearchResult search(const G& root, const SearchOptions& options, const Limits& limits,
                              int processors, const YbwcKnobs& knobs) {
@@ -62,7 +62,7 @@ TEST_F(YbwcTbbOnThreads, NoValueOfAKnobChangesTheResult) {
   EXPECT_GT(joins, 0U) << "nothing was searched in parallel";
 }
 
-// Hundreds of helpers on two processors: whoever waits must find what it waits for.
+// 32 workers, usually far more than processors: every waiting worker must be woken in the end.
 TEST_F(YbwcTbbOnThreads, ManyWorkersOnFewProcessorsFinish) {
   const auto root = Synthetic::parse("width=4..9 ordering=70 seed=4").value();
   const Value truth = minimax(root, 5);

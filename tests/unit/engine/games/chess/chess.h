@@ -1,4 +1,4 @@
-// chess.h - what the tests of chess have in common.
+// chess.h - functions that the chess tests share.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ inline Position position(const std::string& fen) {
   return pos ? std::move(pos).value() : Position::parse(Position::kStart).value();
 }
 
-// `pos` after moves separated by spaces, as people or programs write them.
+// `pos` after moves separated by spaces, in SAN or coordinates.
 inline Position after(Position pos, const std::string& moves) {
   std::istringstream all(moves);
   for (std::string text; all >> text;) {
@@ -41,7 +41,7 @@ inline std::vector<Move> moves_of(const Position& pos) {
   return moves;
 }
 
-// Coordinates of the legal moves that begin on `from`, "e1"; of all if it is empty.
+// Coordinates of the legal moves from the square `from`, such as "e1"; of all legal moves if empty.
 inline std::set<std::string> moves_from(const Position& pos, const std::string& from) {
   std::set<std::string> texts;
   for (const Move m : moves_of(pos))
@@ -49,7 +49,8 @@ inline std::set<std::string> moves_from(const Position& pos, const std::string& 
   return texts;
 }
 
-// Shows `plies` positions of random games, and of positions where all rules matter, to see(pos).
+// Calls see(pos) for `plies` positions of random games. They start from the initial position and
+// from positions rich in castling, promotions and en passant.
 template <class F>
 void play_at_random(int plies, std::uint64_t seed, F&& see) {
   const std::vector<std::string> starts{

@@ -38,7 +38,7 @@ TEST(ChessDraws, NothingComesBackAfterAPawnMoveACaptureOrAPass) {
   EXPECT_EQ(pos.repetition(4), Verdict::draw);
 }
 
-// The same pieces on the same squares, but not the same moves.
+// The pieces stand the same, but castling or en passant rights differ.
 TEST(ChessDraws, OtherRightsAreAnotherPosition) {
   const Position castling = position("4k3/8/8/8/8/8/8/4K2R w K -");
   EXPECT_EQ(after(castling, "h1h2 e8d8 h2h1 d8e8").repetition(9), Verdict::none);
@@ -82,7 +82,7 @@ TEST(ChessDraws, StalemateIsADrawAndMateIsNot) {
   EXPECT_EQ(mate.no_moves(), -kMate);
 }
 
-// What the search makes of all this.
+// A search to `depth` plies.
 SearchOutcome search(const std::string& fen, Depth depth) {
   TranspositionTable table = TranspositionTable::make(1).value();
   SearchJob job;

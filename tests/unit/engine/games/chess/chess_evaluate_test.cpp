@@ -1,4 +1,4 @@
-// chess_evaluate_test.cpp - values that do not depend on who is who, nor on what was seen before.
+// chess_evaluate_test.cpp - values are symmetric in colours and do not depend on history.
 // SPDX-License-Identifier: MIT
 #include <memory>
 #include <string>
@@ -8,7 +8,7 @@
 namespace splitpoint::chess {
 namespace {
 
-// The same position with colours exchanged.
+// The position with colours exchanged.
 Position turned(const Position& pos) {
   std::string board;
   for (int rank = 0; rank < 8; ++rank) {

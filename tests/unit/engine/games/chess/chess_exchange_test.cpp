@@ -1,4 +1,4 @@
-// chess_exchange_test.cpp - what an exchange wins, held to playing it out on a plain board.
+// chess_exchange_test.cpp - the value of an exchange equals playing it out on a plain board.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::array<int, 7> kWorth{100, 325, 335, 500, 975, 10000, 0};
 
-// A board without anything but pieces, on which captures on one square are tried out.
+// A board of pieces alone, on which captures on one square are played out.
 struct Board {
   std::array<Piece, kSquares> at{};
   int target = 0;
@@ -46,7 +46,8 @@ struct Board {
     return false;
   }
 
-  // The most that `c` can still win on the target with its cheapest piece, or by leaving it.
+  // The most that `c` can still win on the target: by taking with its cheapest piece, or by
+  // stopping.
   [[nodiscard]] int best(Color c) const {
     int from = -1;
     for (int s = 0; s < kSquares; ++s)
@@ -94,10 +95,10 @@ TEST(ChessExchange, Examples) {
   EXPECT_EQ(exchange("4k3/8/8/3p4/4P3/8/8/4K3 w - -", "exd5"), 100);
   EXPECT_EQ(exchange("4k3/8/4p3/3p4/4P3/8/8/4K3 w - -", "exd5"), 0);
   EXPECT_EQ(exchange("4k3/8/4p3/3p4/8/8/8/3QK3 w - -", "Qxd5"), 100 - 975);
-  // A rook behind the rook, a bishop behind the queen: what stands behind joins in.
+  // A piece behind another one on the line joins in: here a rook behind a rook.
   EXPECT_EQ(exchange("3rk3/8/8/3p4/8/8/3R4/3RK3 w - -", "Rxd5"), 100);
   EXPECT_EQ(exchange("3rk3/3r4/8/3p4/8/8/3R4/3RK3 w - -", "Rxd5"), 100 - 500);
-  // A king does not take what is guarded.
+  // A king does not take a guarded piece.
   EXPECT_EQ(exchange("8/8/4k3/3p4/8/8/3R4/3RK3 w - -", "Rxd5"), 100);
   EXPECT_EQ(exchange("8/8/4k3/3p4/8/8/3R4/4K3 w - -", "Rxd5"), 100 - 500);
   EXPECT_EQ(exchange("4k3/8/8/3pP3/8/8/8/4K3 w - d6", "exd6"), 100);

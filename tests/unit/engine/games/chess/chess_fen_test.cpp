@@ -1,4 +1,4 @@
-// chess_fen_test.cpp - positions from text: every fault named, nothing a text can do harm.
+// chess_fen_test.cpp - positions from text: every fault is named, and no text does harm.
 // SPDX-License-Identifier: MIT
 #include <string>
 
@@ -11,7 +11,7 @@ std::string fault(const std::string& text) {
   const Result<Position> pos = Position::parse(text);
   return pos ? "accepted" : pos.error().text();
 }
-// The same with a good board.
+// The fault of a text with a valid board and `rest`.
 std::string fault_after_board(const std::string& rest) {
   return fault("r3k2r/8/8/8/8/8/8/R3K2R " + rest);
 }
@@ -31,12 +31,12 @@ TEST(ChessFen, WhatMayVary) {
   EXPECT_EQ(round_trip("4k3/8/8/8/8/8/8/4K3 w - -"), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
   EXPECT_EQ(round_trip("\t4k3/8/8/8/8/8/8/4K3  w - - 5\r\n"), "4k3/8/8/8/8/8/8/4K3 w - - 5 1");
   EXPECT_EQ(round_trip("4k3/8/8/8/8/8/8/R3K11R w QK - 0 0"), "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 0");
-  // Played moves; SAN and coordinates.
+  // With moves to play, in coordinates and SAN.
   EXPECT_EQ(round_trip(std::string(Position::kStart) + " moves e2e4 e5 Nf3"),
             "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
 }
 
-// Where nobody can take, the square says nothing and goes.
+// An en passant square where no pawn can take is dropped.
 TEST(ChessFen, AnEnPassantSquareStaysWhereItCanBeTaken) {
   EXPECT_EQ(round_trip("rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq e6 0 2"),
             "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 2");
@@ -123,7 +123,7 @@ TEST(ChessFen, FaultsOfTheRest) {
   EXPECT_EQ(fault_after_board("w - - 0 1 moves e1e2 e1e2"), "move 2 'e1e2': e1 is empty");
 }
 
-// Up to three changes to a good text: read or refused, and what is read is stable.
+// A good text with up to three changes is refused, or read as a position that reads back alike.
 TEST(ChessFen, DamagedTextsAreRefusedOrMeanAPosition) {
   Random random(7);
   int accepted = 0;

@@ -1,4 +1,4 @@
-// chess_keys_test.cpp - one position, one key, however it came about.
+// chess_keys_test.cpp - a position has one key, whatever moves lead to it.
 //
 // The transpositions are those of Eppstein, "Hashing and move ordering", lecture notes on
 // strategy and board game programming, UC Irvine, 1997.
@@ -13,7 +13,7 @@ namespace {
 
 TEST(ChessKeys, OpeningsThatTranspose) {
   EXPECT_EQ(after("d4 Nf6 c4").key(), after("c4 Nf6 d4").key());
-  // Caro-Kann, Scandinavian and Alekhine defences, into one another.
+  // The Caro-Kann, Scandinavian and Alekhine defences transpose into each other.
   EXPECT_EQ(after("e4 c6 d4 d5 exd5 cxd5").key(), after("d4 d5 e4 c6 exd5 cxd5").key());
   EXPECT_EQ(after("e4 c6 d4 d5 exd5 cxd5 c4 Nf6").key(),
             after("e4 d5 exd5 Nf6 c4 c6 d4 cxd5").key());
@@ -30,7 +30,7 @@ TEST(ChessKeys, EnPassantOnlyWhereItCanBeTaken) {
   // The pawn on e5 is pinned: it could never take.
   EXPECT_EQ(after(position("4r2k/3p4/8/4P3/8/8/8/4K3 b - -"), "d7d5").key(),
             position("4r2k/8/8/3pP3/8/8/8/4K3 w - -").key());
-  // One of two pawns is pinned: the other can.
+  // One of two pawns is pinned: the other can take.
   EXPECT_NE(after(position("4r2k/3p4/8/2P1P3/8/8/8/4K3 b - -"), "d7d5").key(),
             position("4r2k/8/8/2PpP3/8/8/8/4K3 w - -").key());
 }
@@ -42,12 +42,12 @@ TEST(ChessKeys, WhatBelongsToThePosition) {
         "r3k2r/8/8/8/8/8/8/R3K2R w KQk -", "r3k2r/8/8/8/8/8/8/R3K2R w - -",
         "r3k2r/8/8/8/8/8/8/R3K1R1 w - -", "r3k2r/8/8/8/8/8/8/R3K2Q w - -"})
     EXPECT_TRUE(keys.try_emplace(position(fen).key(), fen).second) << fen;
-  // The counters do not.
+  // The move counters do not belong to it.
   EXPECT_EQ(position("r3k2r/8/8/8/8/8/8/R3K2R w - - 7 30").key(),
             position("r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1").key());
 }
 
-// Kept up to date by every kind of move: the pawns' key is a function of the pawns alone.
+// The pawn key depends on the pawns alone, and every kind of move keeps it up to date.
 TEST(ChessKeys, PawnsHaveAKeyOfTheirOwn) {
   std::map<std::pair<Bitboard, Bitboard>, Key> by_pawns;
   std::map<Key, std::pair<Bitboard, Bitboard>> by_key;

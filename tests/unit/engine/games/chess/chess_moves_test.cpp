@@ -1,4 +1,4 @@
-// chess_moves_test.cpp - castling, captures in passing, promotions, pins and checks, one by one.
+// chess_moves_test.cpp - castling, en passant, promotions, pins and checks, one by one.
 // SPDX-License-Identifier: MIT
 #include <string>
 
@@ -82,13 +82,13 @@ TEST(ChessMoves, PinnedPiecesStayOnTheirLine) {
 
 TEST(ChessMoves, ChecksAreAnswered) {
   EXPECT_EQ(moves_from(position("4r2k/8/8/8/8/8/3P1P2/R2QKB2 w - -"), ""), (Moves{"d1e2", "f1e2"}));
-  // Of two at once only the king can get out.
+  // Out of a double check only the king can move; here it has no square.
   EXPECT_EQ(moves_from(position("4r2k/8/8/8/8/3n4/3P1P2/R2QKB2 w - -"), ""), Moves{});
-  // Nor can it hide behind itself.
+  // The king cannot shield itself from a slider by moving along its line.
   EXPECT_FALSE(can("7k/8/8/8/r2K4/8/8/8 w - -", "d4e4"));
 }
 
-// What the table asks: moves of other positions, with every manner.
+// Moves from the table may come from other positions, with any manner.
 TEST(ChessMoves, AMannerMustBeTheRightOne) {
   const Position pos = after("e4 a6 e5 d5");
   const Square e5 = 36, d6 = 43, e2 = 12;

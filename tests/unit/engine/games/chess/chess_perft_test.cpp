@@ -1,6 +1,6 @@
-// chess_perft_test.cpp - move counts of chess that everybody agrees on, to the last node.
+// chess_perft_test.cpp - published move counts of chess, to the last node.
 //
-// The six positions and their counts: chessprogramming.org, "Perft results".
+// The six positions and their counts are from chessprogramming.org, "Perft results".
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@
 namespace splitpoint {
 namespace {
 
-// Optimised builds count 140 million leaves; the others what they can in seconds.
+// Optimised builds count 140 million leaves; other builds count what they can in seconds.
 #ifdef NDEBUG
 constexpr std::uint64_t kMost = 50'000'000;
 #else
@@ -59,7 +59,7 @@ TEST(ChessPerft, EveryCountOfTheSixPositionsIsExact) {
   EXPECT_GE(counts, 18);
 }
 
-// Seen from black's side, a position has the same moves.
+// A position with colours exchanged has the same move counts.
 TEST(ChessPerft, TheBoardTurnedRoundHasTheSameCounts) {
   const auto turned = [](const std::string& fen) {
     const auto board_end = fen.find(' ');
@@ -82,7 +82,7 @@ TEST(ChessPerft, TheBoardTurnedRoundHasTheSameCounts) {
     EXPECT_EQ(leaves(turned(position.fen), 3), position.leaves[2]) << turned(position.fen);
 }
 
-// The most moves that any position has (Petrović, 1964).
+// The position with the most moves (Petrović, 1964).
 TEST(ChessPerft, NoPositionHasMoreMoves) {
   EXPECT_EQ(leaves("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1", 1), 218U);
 }

@@ -1,4 +1,4 @@
-// chess_san_test.cpp - moves as chess players write them, written and read.
+// chess_san_test.cpp - moves in standard algebraic notation (SAN), written and read.
 // SPDX-License-Identifier: MIT
 #include <string>
 
@@ -13,7 +13,7 @@ std::string san(const std::string& fen, const std::string& move) {
   EXPECT_TRUE(m) << (m ? "" : m.error().text());
   return m ? pos.readable_text(*m) : "";
 }
-// What is read of a text, as coordinates; or what is wrong with it.
+// The move that a text means, in coordinates, or what is wrong with the text.
 std::string read(const std::string& fen, const std::string& text) {
   const Position pos = position(fen);
   const Result<Move> m = pos.parse_move(text);
@@ -38,7 +38,7 @@ TEST(ChessSan, CastlingPromotionsAndChecks) {
   EXPECT_EQ(san("6k1/5ppp/8/8/8/8/8/R3K3 w - -", "a1a8"), "Ra8#");
 }
 
-// File before rank before both; a pinned piece needs no telling apart.
+// The file tells two pieces apart, else the rank, else both. A pinned piece does not count.
 TEST(ChessSan, TwoAlike) {
   EXPECT_EQ(san("4k3/8/8/8/8/5N2/8/1N2K3 w - -", "b1d2"), "Nbd2");
   EXPECT_EQ(san("4k3/8/8/1N6/8/8/8/1N2K3 w - -", "b1c3"), "N1c3");

@@ -1,4 +1,4 @@
-// chess_sliders_test.cpp - both ways of looking up what rooks and bishops attack, held to walking.
+// chess_sliders_test.cpp - both lookups of rook and bishop attacks equal walking the lines.
 // SPDX-License-Identifier: MIT
 #include "engine/games/chess/sliders.h"
 
@@ -26,7 +26,7 @@ TYPED_TEST(ChessSliders, SayWhatWalkingTheLinesSays) {
     for (Square s = 0; s < kSquares; ++s) {
       const Bitboard mask = relevant_squares(lines, s);
       for (int i = 0; i < 2000; ++i) {
-        // Full and empty boards, and what is neither relevant.
+        // Sparse, dense and medium boards, also with pieces on irrelevant squares.
         Bitboard occupied = random.next();
         if (i % 3 == 0) occupied &= random.next();
         if (i % 3 == 1) occupied |= random.next();

@@ -1,6 +1,6 @@
 // stockfish_test.cpp - chess: legal moves and perft counts against an independent program.
 //
-// Where stockfish is not installed there is nothing to compare with: the test says so and passes.
+// Without stockfish installed the test says so and passes.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@
 namespace splitpoint::chess {
 namespace {
 
-// Optimised builds compare a ply deeper.
+// Optimised builds compare one ply deeper.
 #ifdef NDEBUG
 constexpr int kDeeper = 1;
 #else
@@ -25,7 +25,7 @@ constexpr auto as_it_is = [](const std::string& move) { return move; };
 
 class Stockfish : public testing::Test {
  protected:
-  // Whether there is one to compare with.
+  // The path of Stockfish, or an empty string.
   static std::string program() {
     const std::string path = find_program("stockfish");
     if (path.empty()) std::cout << "stockfish is not installed: nothing compared\n";

@@ -1,4 +1,4 @@
-// othello_solve_test.cpp - Othello searched to its end gives what a plain solver gives.
+// othello_solve_test.cpp - Othello searched to the end has the value of a plain solver.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@
 namespace splitpoint::othello {
 namespace {
 
-// Every line to the end of the game; only the rules are in it.
+// Searches every line to the end of the game; it uses nothing but the rules.
 Value plain(Position& p) {
   if (p.over()) return p.evaluate();
   std::array<Move, Position::kMaxMoves> moves;
@@ -30,7 +30,7 @@ Value plain(Position& p) {
   return best;
 }
 
-// Played at random until `empty` squares are left; games that end before that are played again.
+// Plays random games until one reaches `empty` empty squares before its end.
 Position random_position(int empty, Random& random) {
   for (;;) {
     Position p = Position::parse(Position::kStart).value();
@@ -65,7 +65,7 @@ TEST(OthelloSolve, TheLastPliesInEveryWindow) {
   }
 }
 
-// The stop flag is looked at between two such searches.
+// The game's own solver does not check the stop flag, so it must be short.
 TEST(OthelloSolve, TheLastPliesAreSomeThousandNodes) {
   Random random(2);
   std::uint64_t most = 0, sum = 0;
@@ -113,7 +113,7 @@ TEST(OthelloSolve, NothingLiesBeyondTheEndOfTheGame) {
   EXPECT_EQ(search(p, exact(Algorithm::minimax, Bounds::soft), 5).depth, 5);
 }
 
-// With as many plies as there are empty squares, however often somebody has to pass.
+// A depth of as many plies as there are empty squares reaches the end, whatever the passes.
 TEST(OthelloSolve, APassCostsNoDepth) {
   Position p =
       Position::parse("OOOOO-OX-OOOOOOXOOOOOXOXXOXXXOOXXXOXOXOOXXXOXOOOXOOOOXOOXOO-OOXO O").value();

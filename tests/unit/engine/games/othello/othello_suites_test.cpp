@@ -1,4 +1,4 @@
-// othello_suites_test.cpp - the Othello suites are what they say, and their values are right.
+// othello_suites_test.cpp - the Othello suites match their descriptions and have the right values.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -44,7 +44,7 @@ TEST(OthelloSuites, EndgamesAreToBeSolved) {
   }
 }
 
-// The quickest of them by three searches; scripts/othello_suites has done it with all.
+// Three quick positions with three searches each; scripts/othello_suites solved all positions.
 TEST(OthelloSuites, ThreeSearchesFindTheValues) {
   struct Way {
     Algorithm algorithm;

@@ -1,4 +1,4 @@
-// othello_test.cpp - the rules of Othello and its texts.
+// othello_test.cpp - the rules of Othello and the texts of positions and moves.
 // SPDX-License-Identifier: MIT
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -60,7 +60,7 @@ Move random_move(const Position& p, Random& random) {
 constexpr std::string_view kMustPass =
     "OOOOO-OX-OOOOOOXOOOOOXOXXOXXXOOXXXOXOXOOXXXOXOOOXOOOOXOOXOO-OOXO O";
 
-// Passes counted as moves, a finished game as one leaf. Depths 10 and 11 are in docs/games.md.
+// A pass counts as a move, a finished game as one leaf. docs/games.md has depths 10 and 11.
 TEST(Othello, LeavesOfTheTree) {
   Position p = position(Position::kStart);
   const std::array<std::uint64_t, 9> known{4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288};
@@ -68,7 +68,7 @@ TEST(Othello, LeavesOfTheTree) {
     EXPECT_EQ(perft(p, static_cast<Depth>(i) + 1), known[i]) << "depth " << i + 1;
 }
 
-// Where every other square-by-square program would look: along the eight lines.
+// Checks moves and turned discs against a walk along the eight lines of each square.
 TEST(Othello, MovesAndDiscsTurnedOverAreThoseOfTheRules) {
   Random random(1);
   for (int game = 0; game < 200; ++game) {

@@ -1,4 +1,4 @@
-// synthetic_test.cpp - synthetic trees stay the same, obey their options, say what a text lacks.
+// synthetic_test.cpp - synthetic trees are reproducible, obey their options and report bad texts.
 // SPDX-License-Identifier: MIT
 #include "engine/games/synthetic/synthetic.h"
 
@@ -40,7 +40,7 @@ Value minimax(Synthetic& s, Depth depth) {
   return best;
 }
 
-// Calls f at every node down to `depth`, parents first.
+// Calls f for every node down to `depth`, parents first.
 template <class F>
 void visit_all(Synthetic& s, Depth depth, F&& f) {
   f(s);
@@ -52,7 +52,7 @@ void visit_all(Synthetic& s, Depth depth, F&& f) {
   }
 }
 
-// Everything a search could see down to `depth`, in one number.
+// A hash of everything that a search can see down to `depth`.
 std::uint64_t fingerprint(Synthetic s, Depth depth) {
   std::uint64_t h = 0;
   visit_all(s, depth, [&h](const Synthetic& node) {
@@ -104,7 +104,7 @@ TEST(Synthetic, WidthAndHeightAreObeyed) {
   EXPECT_EQ(nodes_of_width.rbegin()->first, 5U);
 }
 
-// The longest path there can be, always with the greatest edge, stays below every win.
+// On the longest path, always with the greatest edge, values stay below every win.
 TEST(Synthetic, ValuesStayBelowWins) {
   Synthetic s = position("width=128 swing=100 noise=0 ordering=100 transpositions=100");
   Value most = 0;
@@ -135,7 +135,7 @@ TEST(Synthetic, OrderingAndBurnChangeNoValue) {
   EXPECT_EQ(minimax(s, 5), minimax(t, 5));
 }
 
-// The share of nodes whose first move is a best one, to a depth of 4.
+// The share of nodes whose first move is a best move at depth 4.
 double share_with_best_move_first(int ordering) {
   int nodes = 0, best_first = 0;
   for (int seed = 1; seed <= 40; ++seed) {
@@ -157,7 +157,7 @@ TEST(Synthetic, BetterOrderingPutsTheBestMoveFirstMoreOften) {
                good = share_with_best_move_first(80), perfect = share_with_best_move_first(100);
   RecordProperty("shares", std::to_string(none) + " " + std::to_string(half) + " " +
                                std::to_string(good) + " " + std::to_string(perfect));
-  EXPECT_LT(none, 0.22);  // one in eight, and ties
+  EXPECT_LT(none, 0.22);  // one in eight, plus ties
   EXPECT_GT(half, none + 0.05);
   EXPECT_GT(good, half + 0.05);
   EXPECT_GE(perfect, good);
@@ -182,7 +182,7 @@ TEST(Synthetic, MovesThatCommuteMeet) {
   EXPECT_EQ(abc.key(), cba.key());
   EXPECT_EQ(abc.evaluate(), cba.evaluate());
   EXPECT_EQ(fingerprint(abc, 3), fingerprint(cba, 3));
-  // Who played a move matters, and so does how often.
+  // It matters which side played a move, and how often.
   EXPECT_NE(abc.key(), position("width=9 transpositions=100 path=2,1,3").key());
   EXPECT_NE(abc.key(), position("width=9 transpositions=100 path=1,2,1").key());
 }
@@ -207,7 +207,7 @@ TEST(Synthetic, AsManyMoveNumbersCommuteAsAskedFor) {
   }
 }
 
-// The definition of a transposition: one key, so one subtree, of one height.
+// The definition of a transposition: equal keys mean equal subtrees at the same ply.
 TEST(Synthetic, EqualKeysMeanEqualSubtrees) {
   for (const auto text :
        {"width=6 height=6 transpositions=100", "width=2..8 height=6 transpositions=50",

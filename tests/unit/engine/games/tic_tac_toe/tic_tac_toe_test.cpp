@@ -1,4 +1,4 @@
-// tic_tac_toe_test.cpp - the known totals of tic-tac-toe, its value, the faults of its texts.
+// tic_tac_toe_test.cpp - the known counts of tic-tac-toe, its value, and faults in its texts.
 // SPDX-License-Identifier: MIT
 #include "engine/games/tic_tac_toe/tic_tac_toe.h"
 
@@ -43,7 +43,7 @@ void walk(TicTacToe& t, Walk& w) {
   }
 }
 
-// From the side to move's view: -1, 0 or 1.
+// The outcome for the side to move: -1, 0 or 1.
 int outcome(TicTacToe& t) {
   if (t.over()) return t.evaluate() == 0 ? 0 : -1;
   Move moves[TicTacToe::kMaxMoves];
@@ -65,7 +65,7 @@ TEST(TicTacToe, HasTheKnownNumberOfGamesAndPositions) {
   EXPECT_EQ(w.positions.size(), 5'478U);
 }
 
-// Of all the texts of the right form, exactly the reachable positions are accepted.
+// Of all well-formed texts exactly the reachable positions are accepted.
 TEST(TicTacToe, ParsesExactlyTheReachablePositions) {
   int accepted = 0;
   for (int code = 0; code < 19'683; ++code)

@@ -1,4 +1,4 @@
-// chase_test.cpp - which attacks are a threat in the sense of the Asian rules.
+// chase_test.cpp - which attacks are a chase under the Asian rules.
 // SPDX-License-Identifier: MIT
 #include "engine/games/xiangqi/chase.h"
 
@@ -9,7 +9,7 @@
 namespace splitpoint::xiangqi {
 namespace {
 
-// The points of the pieces that `by` chases, in the order of the square codes.
+// The squares of the pieces that `by` chases, in the order of the square codes.
 std::string chased_by(Color by, const std::string& fen) {
   const Result<Position> pos = Position::parse(fen);
   EXPECT_TRUE(pos) << fen << ": " << (pos ? "" : pos.error().text());
@@ -55,7 +55,7 @@ TEST(Chase, AttackersWorthLessNeedNotCareForProtection) {
 
 TEST(Chase, ExchangesAreOffersNotThreats) {
   EXPECT_EQ(chased_by_red("5k3/9/1r7/9/9/9/9/9/9/1R2K4 w"), "");
-  // Not so if the other rook may not leave the file on which its king stands.
+  // It is a threat if the attacked rook is pinned on its king's file and cannot take back.
   EXPECT_EQ(chased_by_red("5k3/9/9/9/R4r3/9/9/9/9/4KR3 w"), "f5");
 }
 
@@ -73,16 +73,16 @@ TEST(Chase, PinnedPiecesNeitherAttackNorProtect) {
 TEST(Chase, KingsProtectOnlyWhatTheyMayTake) {
   EXPECT_EQ(chased_by_red("3k5/1R1n5/9/9/9/9/9/9/9/4K4 w"), "");
   EXPECT_EQ(chased_by_red("3k5/1R1n5/9/9/9/9/9/9/9/3RK4 w"), "d8");
-  EXPECT_EQ(chased_by_red("3k5/1R1n5/9/9/9/9/9/9/9/3K5 w"), "d8");  // it would face the other
+  EXPECT_EQ(chased_by_red("3k5/1R1n5/9/9/9/9/9/9/9/3K5 w"), "d8");  // taking, it would face a king
 }
 
-// Red's horse gives up its place between the kings' files with a check by the cannon behind it.
+// Red's horse moves away and discovers a check, which black must answer.
 TEST(Chase, DefendersMustMeetADiscoveredCheck) {
   EXPECT_EQ(chased_by_red("4k4/9/r3P4/2c6/9/4N4/9/9/4R4/3K5 w"), "");
   EXPECT_EQ(chased_by_red("4k4/9/r8/9/2c6/4N4/9/9/4R4/3K5 w"), "c5");
 }
 
-// A check that stands anyway does not turn every attack off: only new ones on the king do.
+// Only new attacks on the king prevent a capture; a check that exists already is ignored.
 TEST(Chase, AStandingCheckIsLeftOutOfAccount) {
   EXPECT_EQ(chased_by_red("4k4/9/1c7/9/9/4r4/9/9/9/1R2K4 w"), "b7");
   EXPECT_EQ(chased_by_red("4k4/9/1c4r2/9/4R4/9/9/9/9/1R1K5 b"), "");

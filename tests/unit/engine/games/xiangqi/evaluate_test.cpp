@@ -1,4 +1,4 @@
-// evaluate_test.cpp - the static evaluation: symmetric, bounded, incremental, and sane.
+// evaluate_test.cpp - the static evaluation of xiangqi: symmetric, bounded, incremental, plausible.
 // SPDX-License-Identifier: MIT
 #include "engine/games/xiangqi/evaluate.h"
 
@@ -51,7 +51,7 @@ std::string left_right(const Position& p) {
   return join(ranks, side_of(p));
 }
 
-// The board turned round, every piece and the move given to the other side.
+// The position with the board turned and colours and side to move exchanged.
 std::string colours_swapped(const Position& p) {
   std::vector<std::string> ranks = ranks_of(p.text());
   std::reverse(ranks.begin(), ranks.end());
@@ -63,7 +63,7 @@ std::string colours_swapped(const Position& p) {
   return join(ranks, p.side() == Color::red ? 'b' : 'w');
 }
 
-// Calls visit(position) after every move of games of at most `plies` random moves.
+// Plays games of at most `plies` random moves and calls visit(position) after every move.
 template <class F>
 void playouts(std::uint64_t seed, int games, int plies, F visit) {
   Random random(seed);
@@ -159,7 +159,7 @@ TEST(Evaluate, IsSymmetric) {
   playouts(2, 20, 150, [](const Position& p) { expect_symmetric(p); });
 }
 
-// The two sides' views differ by nothing but a constant for having the move.
+// The values for both sides differ only in sign and in a constant for the side to move.
 TEST(Evaluate, IsAntisymmetricButForTheTempo) {
   Position start = position(std::string(Position::kStart));
   const Value tempo = start.evaluate();

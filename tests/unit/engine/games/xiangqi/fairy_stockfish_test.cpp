@@ -1,7 +1,6 @@
-// fairy_stockfish_test.cpp - legal moves and perft counts against an independent program.
+// fairy_stockfish_test.cpp - xiangqi: legal moves and perft counts against an independent program.
 //
-// Where fairy-stockfish is not installed there is nothing to compare with: the test says so and
-// passes.
+// Without fairy-stockfish installed the test says so and passes.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -14,7 +13,7 @@
 namespace splitpoint::xiangqi {
 namespace {
 
-// "a0a9" to "a1a10": it counts ranks from 1.
+// "a0a9" to "a1a10": Fairy-Stockfish counts ranks from 1.
 std::string from_zero_to_one(const std::string& move) {
   std::string out;
   for (const char c : move)

@@ -1,4 +1,4 @@
-// fen_test.cpp - positions from text: every fault named, nothing a text can do harm.
+// fen_test.cpp - xiangqi positions from text: every fault is named, and no text does harm.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -111,7 +111,7 @@ TEST(Fen, FaultsOfTheKings) {
             "side to move: black is to move and red's king is in check");
 }
 
-// A fault in a game's position; in a composed one, a check to whichever side is to move.
+// A fault in a position of a game; in a composed position it is a check to the side to move.
 TEST(Fen, KingsFacingEachOther) {
   for (const std::string fen : {"4k4/9/9/9/9/9/9/9/9/4K4 w", "4k4/9/9/9/9/9/9/9/9/4K4 b"}) {
     EXPECT_EQ(fault(fen), "board: the kings face each other on an open file");
@@ -162,7 +162,7 @@ TEST(Fen, MovesMayFollow) {
   EXPECT_EQ(fault("3k5/9/9/9/9/9/9/9/9/R3K4 w moves a0a9 d9e9").substr(0, 14), "move 2 'd9e9':");
 }
 
-// What a text of any length costs is its length: it is read once, and quoted in part.
+// Reading takes time proportional to the length of a text, and an error quotes only part of it.
 TEST(Fen, LongTextsDoNoHarm) {
   const std::string megabyte(1 << 20, '/');
   EXPECT_EQ(fault(megabyte), "board: 1048577 ranks where there must be 10");
@@ -171,7 +171,7 @@ TEST(Fen, LongTextsDoNoHarm) {
   EXPECT_LT(fault("3k5/9/9/9/9/9/9/9/9/" + std::string(1 << 20, 'R') + " w").size(), 200U);
 }
 
-// Changes one or two bytes: letters of the format mostly, else anything.
+// Changes one or two bytes, mostly to letters of the format.
 std::string mutated(std::string text, Random& random) {
   constexpr std::string_view alphabet = "rnbakcpRNBAKCP123456789/ wb-0";
   for (std::uint32_t i = random.below(2) + 1; i > 0 && !text.empty(); --i) {

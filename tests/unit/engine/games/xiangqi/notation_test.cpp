@@ -1,4 +1,4 @@
-// notation_test.cpp - moves as coordinates and in Chinese, written and read.
+// notation_test.cpp - xiangqi moves as coordinates and in Chinese notation, written and read.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -133,7 +133,7 @@ TEST(Notation, ChineseMovesAreRead) {
   EXPECT_EQ(pos.move_text(*pos.parse_move("车９平８")), "i9h9");
 }
 
-// In every position two moves never share a name, and every name is read as its move.
+// In a position no two moves share a name, and every name reads back as its move.
 TEST(Notation, NamesAreUniqueInRandomGames) {
   Random random(7);
   int moves_seen = 0;

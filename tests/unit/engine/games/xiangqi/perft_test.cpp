@@ -1,4 +1,4 @@
-// perft_test.cpp - move counts of xiangqi that independent engines agree on, to the last node.
+// perft_test.cpp - move counts of xiangqi on which independent engines agree, to the last node.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -13,7 +13,8 @@
 namespace splitpoint {
 namespace {
 
-// Optimised builds count everything, some two billion leaves; the others what they can in seconds.
+// Optimised builds count all, about two billion leaves; other builds count what they can in
+// seconds.
 #ifdef NDEBUG
 constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max();
 #else

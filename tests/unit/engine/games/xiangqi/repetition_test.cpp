@@ -1,4 +1,4 @@
-// repetition_test.cpp - verdicts on cycles: published cases, both rules, tree against game.
+// repetition_test.cpp - verdicts on cycles in xiangqi: published cases, both rules, tree and game.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -40,14 +40,14 @@ Position parse(const std::string& text) {
   return std::move(pos).value();
 }
 
-// The position after `moves`, the first `count` of them.
+// The position after the first `count` of `moves`.
 Position after(const std::string& fen, const Moves& moves, std::size_t count) {
   std::string text = fen + " moves";
   for (std::size_t i = 0; i < count; ++i) text += " " + moves[i];
   return parse(text);
 }
 
-// A cycle of `moves`, gone through `times` times.
+// The position after `times` cycles of `moves`.
 Position cycled(const std::string& fen, const Moves& moves, int times,
                 RepetitionRule rule = RepetitionRule::asian) {
   Moves all;
@@ -59,7 +59,7 @@ Position cycled(const std::string& fen, const Moves& moves, int times,
   return pos;
 }
 
-// Board turned top to bottom and colours exchanged: every verdict must stay the same.
+// The board mirrored top to bottom with colours exchanged; every verdict must stay the same.
 std::string mirrored_fen(const std::string& fen) {
   const std::string board = fen.substr(0, fen.find(' '));
   std::string out, rank;
@@ -169,7 +169,7 @@ TEST(Repetition, Cycles) {
   }
 }
 
-// The same offence is the other side's win when that side is to move.
+// One side's offence is a win for the other side when that side is to move.
 TEST(Repetition, VerdictIsForTheSideToMove) {
   const Moves from_the_reply = {"c0b0", "b7c7", "b0c0", "c7b7", "c0b0",
                                 "b7c7", "b0c0", "c7b7", "c0b0"};
@@ -195,7 +195,7 @@ TEST(Repetition, TheLeagueWaitsForTheFourthOccurrence) {
             Verdict::loss);
 }
 
-// In the tree only the latest cycle counts, in the game all of them.
+// In the tree only the latest cycle counts; in the game all cycles count.
 TEST(Repetition, TheWholeOfTheGameCounts) {
   Moves moves = {"c0c1", "f9f8", "c1c0", "f8f9"};
   moves.insert(moves.end(), kHunt.begin(), kHunt.end());
@@ -230,7 +230,7 @@ TEST(Repetition, NothingBeforeACaptureAPawnStepOrANullMove) {
   EXPECT_EQ(pos.repetition(kMaxPly), Verdict::none);
 }
 
-// Whether it is asked or not, the position stays as it is.
+// Asking for the verdict does not change the position.
 TEST(Repetition, AsksWithoutChanging) {
   const Position pos = cycled(kRookHuntsCannon, kHunt, 2);
   const Key key = pos.key();

@@ -1,4 +1,4 @@
-// representations_test.cpp - the four classical xiangqi boards agree with the perft suite.
+// representations_test.cpp - the four classical xiangqi boards pass the perft suite.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -61,7 +61,7 @@ TYPED_TEST(RepresentationTest, CountsTheLeavesOfThePerftSuite) {
   }
 }
 
-// Compares whole objects, so nothing that is kept incrementally may drift.
+// Compares whole objects, so that incrementally kept data cannot drift unseen.
 template <class Board>
 void expect_identity(const Board& board, int depth) {
   std::array<Move, kMaxMoves> moves;
