@@ -14,6 +14,7 @@
 #include "engine/core/result.h"
 #include "engine/core/type_list.h"
 #include "engine/laboratory/board_numbers.h"
+#include "engine/laboratory/search_hooks.h"
 #include "engine/laboratory/variant.h"
 #include "engine/table/layout/interval.h"
 #include "engine/table/layout/value_and_bound.h"
@@ -44,6 +45,8 @@ struct LabEntry : Entry {
 
 class LabTable {
  public:
+  using SearchHooks = LabHooks;
+
   // A table of `mib` MiB, empty. The system has found its memory: a search of a millisecond would
   // else be measured with that. Errors: 0, or more than the machine has free.
   static Result<LabTable> make(const Variant& variant, std::size_t mib);

@@ -20,9 +20,7 @@ Value quiesce(W& worker, G& pos, Window w, Ply ply) {
   if (pos.over()) return from_root(pos.evaluate(), ply);
   const bool check = pos.in_check();
   if (ply >= kMaxPly - 1) return worker.evaluate(pos);
-  const bool remembers = worker.remembers_quiescence();
-  if (remembers)
-    if (const auto v = worker.probe_quiescence(pos, w, ply)) return *v;
+  if (const auto v = W::TableHooks::probe_quiescence(worker, pos, w, ply)) return *v;
 
   Value best = -kInfinite;
   std::array<Move, G::kMaxMoves> moves;
@@ -51,7 +49,7 @@ Value quiesce(W& worker, G& pos, Window w, Ply ply) {
     best = std::max(best, v);
     if (best >= w.beta) break;
   }
-  if (remembers) worker.store_quiescence(pos, w, best, ply);
+  W::TableHooks::store_quiescence(worker, pos, w, best, ply);
   return best;
 }
 

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "engine/core/machine.h"
-#include "engine/search/lengthened_line.h"
 #include "engine/search/worker.h"
 
 namespace splitpoint {
@@ -68,8 +67,7 @@ class Search {
     result.iterations.reserve(static_cast<std::size_t>(limits.depth));
     machine.run([&](int worker) { Strategy::work(*workers[worker], position); });
     for (const auto& w : workers) result.stats += w->stats;
-    if constexpr (!Laboratory<Table>)
-      result.pv = lengthened(result.pv, position, table, result.depth);
+    result.pv = W::TableHooks::report_line(table, result.pv, position, result.depth);
     return result;
   }
 

@@ -18,17 +18,11 @@
 #include "engine/search/selectivity.h"
 #include "engine/search/stats.h"
 #include "engine/search/strategy.h"
+#include "engine/search/table_hooks.h"
 #include "engine/search/trace.h"
 #include "engine/table/transposition_table.h"
 
 namespace splitpoint {
-
-// A table that sees more of a search than keys and entries, and has it do some things otherwise:
-// engine/laboratory. The usual one is none, and what is asked of it costs nothing.
-template <class T>
-concept Laboratory = requires(const T& table) {
-  table.variant();
-};
 
 // What a worker remembers for its evaluations; nothing, in most games.
 template <Game G>
@@ -49,7 +43,7 @@ class alignas(128) Worker {
   using Search = S;
   using G = typename S::Position;
   using Strategy = typename S::Strategy;
-  static constexpr bool kLaboratory = Laboratory<typename S::Table>;
+  using TableHooks = typename TableHooksOf<typename S::Table>::type;
 
   Worker(S& shared, int worker_id) : all(shared), id(worker_id) {}
 
@@ -103,14 +97,6 @@ class alignas(128) Worker {
   }
   Value evaluate(const G& pos);
   void open_quiescence_node();
-  // Whether nodes below the main search ask the table as well.
-  [[nodiscard]] bool remembers_quiescence() const {
-    if constexpr (kLaboratory) return all.table.variant().quiescence != 0;
-    return false;
-  }
-  // For such a node: its value, if the table knows enough.
-  std::optional<Value> probe_quiescence(const G& pos, const Window& w, Ply ply);
-  void store_quiescence(const G& pos, const Window& w, Value value, Ply ply);
 
  private:
   void spend(Work work) {
@@ -127,16 +113,11 @@ class alignas(128) Worker {
   [[nodiscard]] bool asked_exclusively();
   Value look(G& pos, Node<G>& n, bool may_pass);
   std::optional<Value> probe(const G& pos, const Window& w, Depth depth, Ply ply, Entry& entry);
-  auto look_up(const G& pos, const Window& w, Depth depth, Ply ply) const;
   std::optional<Value> prune(G& pos, Node<G>& n, bool may_pass);
   std::optional<Value> null_move(G& pos, Node<G>& n);
   Value visit_and_close(G& pos, Node<G>& n);
   Value close(const G& pos, Node<G>& n);
   void learn(const G& pos, const Node<G>& n, const Claim& c);
-  // Only where the table is one of the laboratory:
-  [[nodiscard]] NodeType predicted(const G& pos, const Window& w, Depth depth, NodeType type) const;
-  [[nodiscard]] Zugzwang verified(Zugzwang danger) const;
-  [[nodiscard]] Move misordered(const G& pos, Depth depth, Move first) const;
 
   Move root_move_ = Move::none;  // of the last search of the root that proved a move good
   bool path_dependent_ = false;  // of the value last returned
@@ -151,5 +132,4 @@ class alignas(128) Worker {
 }  // namespace splitpoint
 
 #include "engine/search/worker_children.inl.h"
-#include "engine/search/worker_laboratory.inl.h"
 #include "engine/search/worker_node.inl.h"

@@ -21,7 +21,7 @@ Value Worker<S>::child(G& pos, const Node<G>& n, const Claim& c) {
   if constexpr (Tactical<G>) quiet = selective() && !n.in_check && !pos.is_capture(c.move);
   path_[n.ply] = c.move;
   const auto undo = pos.play(c.move);
-  if constexpr (!kLaboratory) all.table.prefetch(pos.key());
+  TableHooks::prefetch(*this, pos);
   Value v;
   bool futile = false;
   if constexpr (Tactical<G>) {

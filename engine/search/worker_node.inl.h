@@ -42,10 +42,8 @@ Value Worker<S>::search(G& pos, Window w, Depth depth, Ply ply, NodeType type, b
   // What looked best from afar is not what is proven soonest: left in, it made the trees of Othello
   // endgames of 20 empty squares 2.5 times as large (docs/games.md).
   if (solving && entry.depth < depth) entry.move = Move::none;
-  if constexpr (kLaboratory) {
-    type = predicted(pos, w, depth, type);
-    entry.move = misordered(pos, depth, entry.move);
-  }
+  type = TableHooks::predict(*this, pos, w, depth, type);
+  entry.move = TableHooks::first_move(*this, pos, depth, entry.move);
   Node<G> n(w, depth, ply, type, check, &lines_[ply], entry.move);
   n.exhaustive = all.exhaustive;
   n.evaluation = entry.evaluation;
@@ -123,23 +121,13 @@ void Worker<S>::open_quiescence_node() {
   ++stats.quiescence;
 }
 
-// What the table remembers of the position. One of the laboratory is told more than the key.
-template <class S>
-auto Worker<S>::look_up(const G& pos, [[maybe_unused]] const Window& w,
-                        [[maybe_unused]] Depth depth, [[maybe_unused]] Ply ply) const {
-  if constexpr (kLaboratory)
-    return all.table.probe(pos, from_node(w.alpha, ply), from_node(w.beta, ply), depth);
-  else
-    return all.table.probe(pos.key());
-}
-
 // The value, if the table knows enough; otherwise what it remembers, in `entry`.
 template <class S>
 std::optional<Value> Worker<S>::probe(const G& pos, const Window& w, Depth depth, Ply ply,
                                       Entry& entry) {
   if (all.exhaustive) return std::nullopt;
   ++stats.probes;
-  const auto found = look_up(pos, w, depth, ply);
+  const auto found = TableHooks::probe(*this, pos, w, depth, ply);
   spend(found ? Work::probe_hit : Work::probe_miss);
   if (!found) return std::nullopt;
   if (found->move != Move::none && !pos.legal(found->move)) {
@@ -147,7 +135,7 @@ std::optional<Value> Worker<S>::probe(const G& pos, const Window& w, Depth depth
     return std::nullopt;
   }
   ++stats.hits;
-  if constexpr (kLaboratory) stats.wrong_hits += static_cast<std::uint64_t>(found->wrong);
+  TableHooks::on_hit(*this, *found);
   entry = *found;
   const Value v = from_root(entry.value, ply);
   const bool deep_enough =
@@ -160,7 +148,7 @@ std::optional<Value> Worker<S>::probe(const G& pos, const Window& w, Depth depth
   const bool usable = deep_enough ? cut || entry.bound == Bound::exact : cut && proven;
   if (ply == 0 || !usable) return std::nullopt;
   ++stats.cutoffs;
-  if constexpr (kLaboratory) stats.wrong_cutoffs += static_cast<std::uint64_t>(found->wrong);
+  TableHooks::on_cutoff(*this, *found);
   if (entry.move != Move::none && !w.is_null()) lines_[ply].push(entry.move);
   return v;
 }
@@ -184,8 +172,7 @@ std::optional<Value> Worker<S>::prune(G& pos, Node<G>& n, bool may_pass) {
 // If passing is good enough, some move will be: all but in zugzwang, hence the verification.
 template <class S>
 std::optional<Value> Worker<S>::null_move(G& pos, Node<G>& n) {
-  Zugzwang danger = pos.zugzwang();
-  if constexpr (kLaboratory) danger = verified(danger);
+  const Zugzwang danger = TableHooks::zugzwang(*this, pos.zugzwang());
   if (danger == Zugzwang::likely) return std::nullopt;
   const Value beta = n.window.beta;
   const Depth depth = n.depth - 1 - selectivity::null_reduction(n.depth);
@@ -224,7 +211,7 @@ Value Worker<S>::close(const G& pos, Node<G>& n) {
         .node_types[static_cast<std::size_t>(n.type)][static_cast<std::size_t>(actual)];
   const Value value = fit(n.best, n.window);
   if (all.exhaustive) return value;
-  if constexpr (kLaboratory) all.table.record(pos.key(), n.depth, n.window.alpha, actual);
+  TableHooks::on_close(*this, pos, n, actual);
 
   Entry e;
   e.move = n.best_move;
@@ -239,10 +226,7 @@ Value Worker<S>::close(const G& pos, Node<G>& n) {
   if (n.path_dependent && e.move == Move::none) return value;
   spend(Work::store);
   ++stats.stores;
-  if constexpr (kLaboratory)
-    all.table.store(pos, e, n.depth);
-  else
-    all.table.store(pos.key(), e);
+  TableHooks::store(*this, pos, e, n.depth);
   return value;
 }
 

@@ -16,6 +16,7 @@
 #include "experiments/definition/cost_file.h"
 #include "experiments/definition/experiment_file.h"
 #include "experiments/planning/expected_time.h"
+#include "experiments/planning/plan.h"
 #include "experiments/recording/machine_facts.h"
 #include "experiments/recording/outcome_json.h"
 #include "experiments/running/runner.h"

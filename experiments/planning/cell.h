@@ -1,4 +1,4 @@
-// cell.h - the grid of an experiment: every search it is made of, in the order they run.
+// cell.h - one search of an experiment, and the fields that name it in results.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>
@@ -32,20 +32,6 @@ struct Cell {
   [[nodiscard]] bool is_virtual() const { return costs != nullptr; }
   [[nodiscard]] Depth depth() const { return setting.depth_of(*position); }
 };
-
-// Part `index` of `count`, counted from 1. Parts share out positions, not cells: a speedup needs
-// its baseline from the same machine.
-struct Shard {
-  int index = 1, count = 1;
-};
-
-// Positions are in an order drawn by the experiment's seed. Those of the virtual machine come
-// first. On threads the cells of a position stand together, so that a drift of the clock strikes
-// the baseline and what is compared with it alike, and are in a drawn order as well. Capacity is
-// not measured on more than `machine_processors`. Errors: a depth that cannot be, and an
-// [[exclude]] or [[override]] for what no cell has.
-Result<std::vector<Cell>> plan_cells(const Experiment& experiment, const Shard& shard,
-                                     int machine_processors);
 
 // The fields that tell a cell from all others of its run, as they are stored. What ends its search
 // is the depth, or, as well, a number of nodes or milliseconds.

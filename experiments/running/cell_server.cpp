@@ -84,10 +84,18 @@ void die_with(pid_t parent) {
   if (::getppid() != parent) ::_exit(1);
 }
 
+// What the owner asks the server for: one cell, or what comes before the first.
+struct Call {
+  bool prepares = false;
+  std::size_t cell = 0;
+};
+
 // In the cell's process. What it throws for want of memory may leave too little to say much.
-Json result_of(const std::function<Json(std::size_t)>& run, std::size_t cell) {
+Json result_of(const CellWork& work, const Call& call) {
   try {
-    return run(cell);
+    if (!call.prepares) return work.run(call.cell);
+    if (work.prepare) work.prepare();
+    return Json::object();
   } catch (const std::bad_alloc&) {
     return failure("out-of-memory", "an allocation failed");
   } catch (const StuckSearch& stuck) {
@@ -99,15 +107,15 @@ Json result_of(const std::function<Json(std::size_t)>& run, std::size_t cell) {
 
 // The process of one cell, or of one after the other until one fails. Every answer begins with
 // whether it is the last.
-[[noreturn]] void run_cells(const std::function<Json(std::size_t)>& run, const CellLimits& limits,
-                            CellProcess process, int server) {
+[[noreturn]] void run_cells(const CellWork& work, const CellLimits& limits, CellProcess process,
+                            int server) {
   if (limits.memory_mib > 0) {
     const rlim_t bytes = static_cast<rlim_t>(limits.memory_mib) << 20;
     const rlimit limit{bytes, bytes};
     ::setrlimit(RLIMIT_AS, &limit);
   }
-  for (std::size_t cell = 0; read_all(server, &cell, sizeof cell);) {
-    const Json row = result_of(run, cell);
+  for (Call call; read_all(server, &call, sizeof call);) {
+    const Json row = result_of(work, call);
     const bool last = process == CellProcess::its_own || row.contains("failed");
     const bool told = write_all(server, &last, sizeof last) &&
                       write_text(server, row.dump(-1, ' ', false, Json::error_handler_t::replace));
@@ -138,13 +146,12 @@ Json failure_of(int status) {
 // In the server's process: the process in which cells run, while there is one.
 class CellHost {
  public:
-  CellHost(const std::function<Json(std::size_t)>& run, CellLimits limits, CellProcess process,
-           int owner)
-      : run_(run), limits_(limits), process_(process), owner_(owner) {}
+  CellHost(const CellWork& work, CellLimits limits, CellProcess process, int owner)
+      : work_(work), limits_(limits), process_(process), owner_(owner) {}
 
-  std::string row_of(std::size_t cell) {
+  std::string row_of(const Call& call) {
     if (child_ < 0 && !begin()) return failure("crash", "no process could be made").dump();
-    if (!write_all(socket_, &cell, sizeof cell)) return failure_of(end()).dump();
+    if (!write_all(socket_, &call, sizeof call)) return failure_of(end()).dump();
     if (!answers_in_time()) {
       ::kill(child_, SIGKILL);
       end();
@@ -168,7 +175,7 @@ class CellHost {
       die_with(self);
       ::close(owner_);
       ::close(ends[0]);
-      run_cells(run_, limits_, process_, ends[1]);
+      run_cells(work_, limits_, process_, ends[1]);
     }
     ::close(ends[1]);
     socket_ = ends[0];
@@ -196,7 +203,7 @@ class CellHost {
     return status;
   }
 
-  const std::function<Json(std::size_t)>& run_;
+  const CellWork& work_;
   CellLimits limits_;
   CellProcess process_;
   int owner_;
@@ -205,18 +212,17 @@ class CellHost {
 };
 
 // In the server's process: until its owner is gone.
-[[noreturn]] void serve(int owner, const std::function<Json(std::size_t)>& run,
-                        const CellLimits& limits, CellProcess process) {
-  CellHost host(run, limits, process, owner);
-  for (std::size_t cell = 0; read_all(owner, &cell, sizeof cell);)
-    if (!write_text(owner, host.row_of(cell))) break;
+[[noreturn]] void serve(int owner, const CellWork& work, const CellLimits& limits,
+                        CellProcess process) {
+  CellHost host(work, limits, process, owner);
+  for (Call call; read_all(owner, &call, sizeof call);)
+    if (!write_text(owner, host.row_of(call))) break;
   ::_exit(0);
 }
 
 }  // namespace
 
-CellServer::CellServer(std::function<Json(std::size_t)> run, CellLimits limits,
-                       CellProcess process) {
+CellServer::CellServer(CellWork work, CellLimits limits, CellProcess process) {
   std::array<int, 2> ends{};
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
     fail("no connection to a process for the cells");
@@ -226,7 +232,7 @@ CellServer::CellServer(std::function<Json(std::size_t)> run, CellLimits limits,
   if (server_ == 0) {
     die_with(self);
     ::close(ends[0]);
-    serve(ends[1], run, limits, process);
+    serve(ends[1], work, limits, process);
   }
   ::close(ends[1]);
   socket_ = ends[0];
@@ -239,8 +245,13 @@ CellServer::~CellServer() {
   }
 }
 
-Json CellServer::run(std::size_t cell) {
-  if (!write_all(socket_, &cell, sizeof cell)) fail("the process for the cells is gone");
+Json CellServer::run(std::size_t cell) { return ask(false, cell); }
+
+Json CellServer::prepare() { return ask(true, 0); }
+
+Json CellServer::ask(bool prepares, std::size_t cell) {
+  const Call call{prepares, cell};
+  if (!write_all(socket_, &call, sizeof call)) fail("the process for the cells is gone");
   const std::optional<std::string> text = read_text(socket_);
   if (!text) fail("the process for the cells is gone");
   return Json::parse(*text);

@@ -12,6 +12,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <type_traits>
+#include <utility>
 
 #include "experiments/recording/json.h"
 
@@ -27,12 +29,21 @@ struct CellLimits {
 // what their `run` keeps there.
 enum class CellProcess : std::uint8_t { its_own, shared };
 
+// What the server's process does. A function alone is work without preparation.
+struct CellWork {
+  template <class F>
+  requires std::is_invocable_r_v<Json, F, std::size_t> CellWork(F f) : run(std::move(f)) {}
+  CellWork(std::function<Json(std::size_t)> r, std::function<void()> p)
+      : run(std::move(r)), prepare(std::move(p)) {}
+
+  std::function<Json(std::size_t)> run;  // of the cell with that number
+  std::function<void()> prepare;         // before the first cell, where cells share a process
+};
+
 class CellServer {
  public:
-  // `run(i)` is called in another process for every cell that is asked for. Throws
-  // std::system_error when no process can be made.
-  CellServer(std::function<Json(std::size_t)> run, CellLimits limits,
-             CellProcess process = CellProcess::its_own);
+  // Throws std::system_error when no process can be made.
+  CellServer(CellWork work, CellLimits limits, CellProcess process = CellProcess::its_own);
   ~CellServer();
   CellServer(const CellServer&) = delete;
   CellServer& operator=(const CellServer&) = delete;
@@ -41,8 +52,13 @@ class CellServer {
   // or an exit without an answer), "timeout", "out-of-memory", or "stuck" (see StuckSearch and
   // Watchdog); `what` a line for people.
   Json run(std::size_t cell);
+  // Calls work.prepare() in the process that the next cell will find. Returns an empty object, or a
+  // failure as run() does.
+  Json prepare();
 
  private:
+  Json ask(bool prepares, std::size_t cell);
+
   int socket_ = -1;
   pid_t server_ = -1;
 };

@@ -8,7 +8,6 @@
 #include <chrono>
 #include <condition_variable>
 #include <functional>
-#include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -34,24 +33,20 @@ namespace {
 using Cells = std::vector<const Cell*>;
 
 // As many as the largest of the cells that measure the computer needs.
-Json find_tables(const Cells& cells, CellTables& tables) {
+void find_tables(const Cells& cells, CellTables& tables) {
   std::size_t most = 1;
   for (const Cell* cell : cells)
     if (cell->kind == CellKind::capacity)
       most = std::max(most, static_cast<std::size_t>(cell->processors));
   std::chrono::nanoseconds took{0};
   tables.emptied(most, cells.front()->setting.hash_mib, took);
-  return {};
 }
 
-// In place of a cell's number: only finds the tables that most cells need.
-constexpr std::size_t kTables = std::numeric_limits<std::size_t>::max();
-
 std::unique_ptr<CellServer> serve(const Experiment& e, const Cells& cells, CellProcess process) {
+  const auto tables = std::make_shared<CellTables>();
   return std::make_unique<CellServer>(
-      [&, tables = std::make_shared<CellTables>()](std::size_t i) {
-        return i == kTables ? find_tables(cells, *tables) : run_cell(e, *cells[i], *tables);
-      },
+      CellWork([&, tables](std::size_t i) { return run_cell(e, *cells[i], *tables); },
+               [&, tables] { find_tables(cells, *tables); }),
       CellLimits{.seconds = e.timeout_seconds, .memory_mib = e.memory_mib}, process);
 }
 
@@ -178,7 +173,7 @@ class RealTime {
     return e_.memory_mib > 0 ? CellProcess::its_own : CellProcess::shared;
   }
   void warm_up() {
-    if (process() == CellProcess::shared) server_->run(kTables);
+    if (process() == CellProcess::shared) server_->prepare();
     const auto most = std::max_element(
         cells_.begin(), cells_.end(),
         [](const Cell* a, const Cell* b) { return a->processors < b->processors; });

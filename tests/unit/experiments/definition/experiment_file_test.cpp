@@ -9,7 +9,7 @@
 #include <set>
 #include <tuple>
 
-#include "experiments/planning/cell.h"
+#include "experiments/planning/plan.h"
 #include "experiments/searching/search_job.h"
 
 namespace splitpoint {

@@ -1,6 +1,6 @@
 // cell_test.cpp - the cells of an experiment: complete, each once, in a fixed order.
 // SPDX-License-Identifier: MIT
-#include "experiments/planning/cell.h"
+#include "experiments/planning/plan.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,7 @@
 // expected_time_test.cpp - the time that --dry-run predicts against the time of searches here.
 // SPDX-License-Identifier: MIT
 #include "experiments/planning/expected_time.h"
+#include "experiments/planning/plan.h"
 
 #include <gtest/gtest.h>
 

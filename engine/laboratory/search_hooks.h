@@ -1,0 +1,100 @@
+// search_hooks.h - what a search does otherwise when its table is one of the laboratory.
+//
+// The members are those of TableHooks (engine/search/table_hooks.h); what they do is chosen by the
+// table's Variant.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "engine/core/game.h"
+#include "engine/core/machine.h"
+#include "engine/core/random.h"
+#include "engine/laboratory/variant.h"
+#include "engine/table/entry.h"
+
+namespace splitpoint {
+
+struct LabHooks {
+  static auto probe(const auto& w, const auto& pos, const auto& window, Depth depth, Ply ply) {
+    return w.all.table.probe(pos, from_node(window.alpha, ply), from_node(window.beta, ply), depth);
+  }
+  static void prefetch(const auto& /*w*/, const auto& /*pos*/) {}
+  static void store(auto& w, const auto& pos, const Entry& entry, Depth depth) {
+    w.all.table.store(pos, entry, depth);
+  }
+  static void on_hit(auto& w, const auto& found) {
+    w.stats.wrong_hits += static_cast<std::uint64_t>(found.wrong);
+  }
+  static void on_cutoff(auto& w, const auto& found) {
+    w.stats.wrong_cutoffs += static_cast<std::uint64_t>(found.wrong);
+  }
+
+  // A type on the principal variation is no prediction but follows from the window.
+  static NodeType predict(const auto& w, const auto& pos, const auto& window, Depth depth,
+                          NodeType type) {
+    const auto& table = w.all.table;
+    if (table.variant().predicts_perfectly() && window.is_null() && type != NodeType::pv)
+      if (const auto known = table.prediction(pos.key(), depth, window.alpha))
+        if (*known != NodeType::pv) return *known;
+    return type;
+  }
+  // The same random move each time that this position is searched to this depth.
+  template <Game G>
+  static Move first_move(const auto& w, const G& pos, Depth depth, Move of_table) {
+    Random random(mix(pos.key() + static_cast<Key>(depth)));
+    if (random.below(100) >= static_cast<std::uint32_t>(w.all.table.variant().misordered))
+      return of_table;
+    std::array<Move, G::kMaxMoves> moves;
+    const int n = pos.generate(moves.data());
+    return n == 0 ? of_table : moves[random.below(static_cast<std::uint32_t>(n))];
+  }
+  static Zugzwang zugzwang(const auto& w, Zugzwang of_game) {
+    const auto wanted = static_cast<Verification>(w.all.table.variant().verification);
+    if (of_game == Zugzwang::likely || wanted == Verification::usual) return of_game;
+    return wanted == Verification::always ? Zugzwang::possible : Zugzwang::unlikely;
+  }
+  static void on_close(auto& w, const auto& pos, const auto& node, NodeType actual) {
+    w.all.table.record(pos.key(), node.depth, node.window.alpha, actual);
+  }
+
+  // Quiescence nodes are stored with depth 0, so that no node of the main search takes them for its
+  // own.
+  static std::optional<Value> probe_quiescence(auto& w, const auto& pos, const auto& window,
+                                               Ply ply) {
+    if (w.all.table.variant().quiescence == 0) return {};
+    ++w.stats.probes;
+    const auto found = probe(w, pos, window, 0, ply);
+    w.all.machine.spend(found ? Work::probe_hit : Work::probe_miss);
+    if (!found) return {};
+    ++w.stats.hits;
+    on_hit(w, *found);
+    const Value v = from_root(found->value, ply);
+    if (found->bound != Bound::exact && !cuts(found->bound, v, window.alpha, window.beta))
+      return {};
+    ++w.stats.cutoffs;
+    on_cutoff(w, *found);
+    return v;
+  }
+  static void store_quiescence(auto& w, const auto& pos, const auto& window, Value value, Ply ply) {
+    if (w.all.table.variant().quiescence == 0) return;
+    w.all.machine.spend(Work::store);
+    ++w.stats.stores;
+    store(w, pos,
+          {.value = from_node(value, ply),
+           .depth = 0,
+           .bound = value >= window.beta    ? Bound::lower
+                    : value <= window.alpha ? Bound::upper
+                                            : Bound::exact},
+          0);
+  }
+
+  // The table may have been without entries, or with wrong ones: the line stays as it was searched.
+  static auto report_line(const auto& /*table*/, const auto& line, const auto& /*root*/,
+                          int /*length*/) {
+    return line;
+  }
+};
+
+}  // namespace splitpoint

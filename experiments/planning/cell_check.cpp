@@ -1,0 +1,56 @@
+// cell_check.cpp - combinations that cannot be searched, each with its message.
+// SPDX-License-Identifier: MIT
+#include "experiments/planning/cell_check.h"
+
+#include <fmt/format.h>
+
+#include "engine/core/quote.h"
+#include "experiments/definition/names.h"
+#include "experiments/definition/variant_spec.h"
+#include "experiments/searching/search_job.h"
+
+namespace splitpoint {
+namespace {
+
+std::optional<Error> fault_of_depth(const Cell& cell) {
+  const SuitePosition& p = *cell.position;
+  const std::string where = fmt::format("{}:{}", cell.suite->file, p.line);
+  if (cell.setting.depth == 0 && p.depth_for(cell.setting.options.selectivity) == 0)
+    return Error{where,
+                 fmt::format("{} has no depth, and the experiment sets no depth, nodes or time",
+                             quote(p.id))};
+  if (cell.setting.table != TableStart::cold && cell.processors == kUnlimitedProcessors)
+    return Error{
+        "table",
+        fmt::format("cannot be \"{}\" with unlimited processors, which try again and again",
+                    name_of(cell.setting.table))};
+  if (cell.depth() < 1 || cell.depth() > kMaxPly / 2)
+    return Error{where, fmt::format("{} would be searched to depth {}; 1 to {} are possible",
+                                    quote(p.id), cell.depth(), kMaxPly / 2)};
+  return {};
+}
+
+std::optional<Error> fault_in_variant(const Cell& cell) {
+  if (cell.setting.variant.empty()) return {};
+  if (cell.setting.table != TableStart::cold)
+    return Error{"variant", fmt::format("begins with a cold table, not a {} one",
+                                        name_of(cell.setting.table))};
+  if (cell.processors == kUnlimitedProcessors)
+    return Error{"variant", "cannot have unlimited processors"};
+  if (cell.kind == CellKind::capacity)
+    return Error{"variant", "has no capacity to measure: set capacity = 0"};
+  const bool serial = cell.strategy == kBaseline;
+  return fault_of_variant("variant", cell.setting.variant, cell.strategy,
+                          cell.is_virtual() ? "virtual"
+                          : serial          ? "serial"
+                                            : "threads");
+}
+
+}  // namespace
+
+std::optional<Error> fault_of_cell(const Cell& cell) {
+  if (auto fault = fault_of_depth(cell)) return fault;
+  return fault_in_variant(cell);
+}
+
+}  // namespace splitpoint

@@ -1,0 +1,118 @@
+// cell_grid.cpp - laying out the grid, in an order drawn by the experiment's seed.
+// SPDX-License-Identifier: MIT
+#include "experiments/planning/cell_grid.h"
+
+#include <utility>
+
+#include "engine/core/random.h"
+
+namespace splitpoint {
+namespace {
+
+// Fisher and Yates's shuffle; std::shuffle differs from library to library.
+template <class T>
+void shuffle(std::vector<T>& items, Random& random) {
+  for (std::size_t i = items.size(); i > 1; --i)
+    std::swap(items[i - 1], items[random.below(static_cast<std::uint32_t>(i))]);
+}
+
+struct SuiteMember {
+  const Suite* suite;
+  const SuitePosition* position;
+};
+
+// The baseline, and every strategy on every number of processors; `like` says all else.
+std::vector<Cell> searches(const Experiment& e, const Cell& like) {
+  std::vector<Cell> cells{like};
+  for (const std::string& strategy : e.strategies)
+    for (const int p : e.processors)
+      if (strategy != kBaseline && (p != 1 || e.parallel_on_one)) {
+        cells.push_back(like);
+        cells.back().strategy = strategy;
+        cells.back().processors = p;
+      }
+  return cells;
+}
+
+Cell baseline(const SuiteMember& member, const Setting& setting) {
+  Cell cell;
+  cell.suite = member.suite;
+  cell.position = member.position;
+  cell.setting = setting;
+  cell.strategy = kBaseline;
+  return cell;
+}
+
+void append(std::vector<Cell>& cells, const std::vector<Cell>& more) {
+  cells.insert(cells.end(), more.begin(), more.end());
+}
+
+// Every virtual search of one position.
+std::vector<Cell> virtual_cells(const Experiment& e, const SuiteMember& member) {
+  std::vector<Cell> cells;
+  for (const Setting& setting : e.settings)
+    for (const CostModel& costs : e.costs)
+      for (const std::uint64_t seed : e.seeds) {
+        Cell like = baseline(member, setting);
+        like.costs = &costs;
+        like.seed = seed;
+        append(cells, searches(e, like));
+      }
+  return cells;
+}
+
+// Every real search of one position in one repeat.
+std::vector<Cell> real_cells(const Experiment& e, const SuiteMember& member, int repeat,
+                             bool capacity, int machine_processors) {
+  std::vector<Cell> cells;
+  for (const Setting& setting : e.settings) {
+    Cell like = baseline(member, setting);
+    like.repeat = repeat;
+    append(cells, searches(e, like));
+    like.kind = CellKind::capacity;
+    for (const int p : e.processors)
+      if (capacity && p > 1 && p <= machine_processors) {
+        cells.push_back(like);
+        cells.back().processors = p;
+      }
+  }
+  return cells;
+}
+
+// The positions of every suite, or a sample of each.
+std::vector<SuiteMember> draw_positions(const Experiment& e, Random& random) {
+  std::vector<SuiteMember> members;
+  for (const Suite& suite : e.suites) {
+    std::vector<SuiteMember> drawn;
+    for (const SuitePosition& p : suite.positions) drawn.push_back({&suite, &p});
+    shuffle(drawn, random);
+    if (e.positions > 0 && static_cast<std::size_t>(e.positions) < drawn.size())
+      drawn.resize(static_cast<std::size_t>(e.positions));
+    members.insert(members.end(), drawn.begin(), drawn.end());
+  }
+  shuffle(members, random);
+  return members;
+}
+
+}  // namespace
+
+std::vector<PlannedCell> lay_out_grid(const Experiment& e, int machine_processors) {
+  Random random(e.seed);
+  const std::vector<SuiteMember> members = draw_positions(e, random);
+  std::vector<PlannedCell> plan;
+  const auto add = [&](std::size_t position, const std::vector<Cell>& cells) {
+    for (const Cell& cell : cells) plan.push_back({position, cell});
+  };
+  for (std::size_t i = 0; e.on_virtual && i < members.size(); ++i)
+    add(i, virtual_cells(e, members[i]));
+  for (int repeat = 0; e.on_threads && repeat < e.repeats; ++repeat)
+    for (std::size_t i = 0; i < members.size(); ++i) {
+      const bool capacity = i < static_cast<std::size_t>(e.capacity);
+      std::vector<Cell> cells = real_cells(e, members[i], repeat, capacity, machine_processors);
+      shuffle(cells, random);
+      add(i, cells);
+    }
+  return plan;
+}
+
+}  // namespace splitpoint
