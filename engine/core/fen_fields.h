@@ -1,5 +1,5 @@
-// fen_fields.h - what texts of positions in the manner of FEN have in common, whatever the game:
-// fields between blanks, counters, the moves since, and boards written rank by rank or as diagrams.
+// fen_fields.h - parts of FEN-like texts that are the same for every game: fields between blanks,
+// counters, moves played since, and boards written rank by rank or as diagrams.
 //
 // Edwards, "Portable Game Notation specification", 1994, 16.1.
 // SPDX-License-Identifier: MIT
@@ -31,7 +31,7 @@ class FenFields {
     return field;
   }
 
-  // A counter, if `field` begins like a number; then `field` becomes the next one. Error: it is
+  // A counter, if `field` begins like a number; then `field` becomes the next field. Error: it is
   // not a whole number from 0 to `most`.
   Result<std::optional<int>> counter(const char* name, int most, std::string_view& field) {
     const bool number = !field.empty() && (field[0] == '-' || field[0] == '+' ||
@@ -46,8 +46,8 @@ class FenFields {
     return std::optional<int>(value);
   }
 
-  // The end of the text: nothing, or "moves" and those that are to be played. Error: something
-  // else, or a move that is not legal.
+  // The end of the text: nothing, or "moves" and the moves to play. Error: something else, or a
+  // move that is not legal.
   template <class G>
   std::optional<Error> play_moves(std::string_view field, G& position) {
     if (field.empty()) return {};
@@ -67,8 +67,8 @@ class FenFields {
   std::string_view text_;  // what is not read yet
 };
 
-// A position as its game reads it, and perhaps " moves " and those that are to be played from
-// there. Errors: the game's, or the first move that is not legal.
+// A position as its game reads it, then optionally " moves " and the moves to play from there.
+// Errors: those of the game, or the first move that is not legal.
 template <class G>
 Result<G> parse_with_moves(std::string_view text) {
   const auto at = text.find(" moves ");
@@ -80,8 +80,8 @@ Result<G> parse_with_moves(std::string_view text) {
   return position;
 }
 
-// The ranks from the last to the first, '/' between them; letter(file, rank) is 0 where no piece
-// is. At most nine files.
+// The ranks from the last to the first, with '/' between them. letter(file, rank) is 0 for an empty
+// point. At most nine files.
 template <class Letter>
 std::string fen_board(int files, int ranks, Letter letter) {
   std::string out;
@@ -106,8 +106,8 @@ std::string fen_board(int files, int ranks, Letter letter) {
   return out;
 }
 
-// The same board as a diagram: a dot where no piece is, the files' letters above and below, and
-// beside each rank its number, the last being `lowest`.
+// The same board as a diagram: a dot for an empty point, the letters of the files above and below,
+// and the number of each rank beside it; the last one is `lowest`.
 template <class Letter>
 std::string board_diagram(int files, int ranks, int lowest, Letter letter) {
   std::string header = " ";

@@ -1,4 +1,4 @@
-// game.h - what a game must offer to be searched, and what it may offer to be searched better.
+// game.h - the Game concept: what a game must offer, and what it may offer besides.
 //
 // A game is a value type: one object is one position together with the history its rules need.
 // Everything is seen from the side to move. docs/adding-a-game.md takes a reader through one.
@@ -40,7 +40,7 @@ concept Game = std::copyable<G> &&
   { c.parse_move(text) } -> std::same_as<Result<Move>>;  // legal moves only
 };
 
-// Captures can be told apart, so quiescence search and capture ordering make sense.
+// The game has captures, so quiescence search and capture ordering apply.
 template <class G>
 concept Tactical = Game<G> && requires(const G c, Move m, Move* out) {
   { c.generate_captures(out) } -> std::same_as<int>;  // the legal captures
@@ -50,7 +50,7 @@ concept Tactical = Game<G> && requires(const G c, Move m, Move* out) {
   { c.in_check() } -> std::same_as<bool>;
 };
 
-// How likely it is that having to move is a misfortune.
+// How likely it is that every move makes the position worse than passing would.
 enum class Zugzwang : std::uint8_t { unlikely, possible, likely };
 
 // The side to move may be made to pass, for null-move pruning.
@@ -61,14 +61,14 @@ concept Passable = Tactical<G> && requires(G g, const G c, typename G::Undo u) {
   { c.zugzwang() } -> std::same_as<Zugzwang>;
 };
 
-// What the rules say of a line that has come back to an earlier position.
+// What the rules say when a position has been repeated.
 enum class Verdict : std::uint8_t { none, draw, win, loss };
 
 // The value of a position may depend on how it was reached.
 template <class G>
 concept Repeating = Game<G> && requires(const G c, Ply ply) {
-  // For the side to move, `ply` plies below the root: one repetition inside the tree is enough,
-  // positions of the game before the root count as the rules say.
+  // For the side to move, `ply` plies below the root. One repetition inside the tree is enough;
+  // for positions before the root the rules decide.
   { c.repetition(ply) } -> std::same_as<Verdict>;
 };
 
@@ -78,41 +78,41 @@ concept Configurable = Game<G> && requires(G g, std::string_view name, std::stri
   { g.configure(name, value) } -> std::same_as<Result<bool>>;
 };
 
-// generate() already yields the moves best first, and nothing is to reorder them.
+// generate() yields the best moves first, and the search keeps that order.
 template <class G>
 concept Preordered = Game<G> && requires {
   requires G::kPreordered;
 };
 
-// The game has an opinion of its own about which moves to try first. It is added to what the
-// history heuristic says of a move, -8192 to 8192, and killers are left out.
+// The game scores its moves for ordering. The score is added to the history of the move, -8192 to
+// 8192, and killers are not used.
 template <class G>
 concept Ordered = Game<G> && requires(const G c, Move m) {
   { c.order(m) } -> std::same_as<int>;  // of a legal move: higher is to be tried earlier
 };
 
-// A side that cannot move has to pass. That is a move, but no ply of depth: a search as deep as
-// there are moves left sees the end of the game.
+// A side that cannot move has to pass. A pass is a move but takes no depth, so a search as deep as
+// the number of moves left sees the end of the game.
 template <class G>
 concept PassesFreely = Game<G> && requires(const G c) {
   { c.must_pass() } -> std::same_as<bool>;  // a pass is the only legal move
 };
 
-// The game is over after a number of plies that is known, free passes apart. A search that reaches
-// so far solves the position, and leaves the last plies to the game.
+// The game ends after a known number of plies, passes apart. A search that reaches the end solves
+// the position, and leaves the last plies to the game.
 template <class G>
 concept Solvable = Game<G> && requires(const G c, Value bound, std::uint64_t nodes) {
   { c.plies_to_end() } -> std::same_as<Depth>;  // no line is longer
-  // The value at the end of the game, exact if inside the window alpha, beta, else a bound
-  // (fail-soft). Asked for kSolvedAtOnce plies from the end and nearer; must be a matter of some
-  // thousand nodes at most. Adds to `nodes` the positions looked at below this one.
+  // The value at the end of the game for the side to move: exact if inside the window alpha, beta,
+  // else a bound (fail-soft). Called kSolvedAtOnce plies from the end and nearer, so it should take
+  // some thousand nodes at most. Adds to `nodes` the positions below this one.
   { c.solve(bound, bound, nodes) } -> std::same_as<Value>;
   { G::kSolvedAtOnce } -> std::convertible_to<Depth>;
   // Iterations that end so few plies before the end of the game would cost more than solving it.
   { G::kLeap } -> std::convertible_to<Depth>;
 };
 
-// Moves have a form for people beside the one for programs.
+// Moves have a second text form, for people.
 template <class G>
 concept Readable = Game<G> && requires(const G c, Move m) {
   { c.readable_text(m) } -> std::same_as<std::string>;
@@ -124,16 +124,15 @@ concept Drawable = Game<G> && requires(const G c) {
   { c.diagram() } -> std::same_as<std::string>;  // ends with who is to move, and a line feed
 };
 
-// Parts of an evaluation can be remembered from one position to the next. Every worker has a cache
-// of its own, 32 KiB at the most, for there may be thousands; the value is the same with and
-// without.
+// Parts of an evaluation can be cached. Every worker has its own cache, of 32 KiB at most, since
+// there may be thousands of workers. The value is the same with and without a cache.
 template <class G>
 concept Cached = Game<G> && std::default_initializable<typename G::EvaluationCache> &&
     requires(const G c, typename G::EvaluationCache cache) {
   { c.evaluate(cache) } -> std::same_as<Value>;
 };
 
-// Positions that no game can come to may still be set up, for counting moves.
+// Positions that no game can reach may be set up too, for counting moves.
 template <class G>
 concept Composable = Game<G> && requires(std::string_view text) {
   { G::parse_composed(text) } -> std::same_as<Result<G>>;

@@ -1,17 +1,19 @@
-// machine.h - what a search may ask of the thing that runs it.
+// machine.h - the Machine concept: what a search may ask of the machine that runs it.
 //
-// A machine has P processors and W >= P workers. A worker is a stack and an identity; a processor
-// runs at most one worker at a time, and goes from one to another only where it says so below:
+// A machine has P processors and W >= P workers. A worker is a stack and an identity. A processor
+// runs at most one worker at a time, and changes it only in these cases:
 //
-// - Workers 0..P-1 begin at once, one on each processor. The others begin parked: their body starts
-//   with their first permit, and like everybody's it has to end before the run does.
-// - A worker that parks without a permit, or ends, gives up its processor: to the worker that has
-//   been ready for longest, or to nobody, and then it is idle. One that waits for a Mutex keeps it.
-// - Unparking a parked worker gives it an idle processor, the one that it had last or else the one
-//   that has been idle for the shortest time. If none is idle it is ready, and waits for its turn.
+// - Workers 0..P-1 begin at once, one on each processor. The others begin parked: the body of such
+//   a worker starts with its first permit. The run ends when the bodies of all workers have ended.
+// - A worker that parks without a permit, or ends, gives up its processor. The worker that has been
+//   ready longest gets it; if no worker is ready, the processor is idle. A worker that waits for a
+//   Mutex keeps its processor.
+// - Unparking a parked worker gives it an idle processor: the one that it had last, or else the one
+//   that has been idle for the shortest time. If no processor is idle, the worker is ready and
+//   waits for its turn.
 //
-// Nothing else in the program may create a thread, sleep, spin, lock an OS mutex or read a clock:
-// that is what lets one search run on real threads and in virtual time alike.
+// Nothing else in the program may create a thread, sleep, spin, lock an OS mutex or read a clock.
+// So the same search runs on real threads and in virtual time.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
@@ -26,39 +28,40 @@ using Ticks = std::int64_t;  // nanoseconds, real or virtual
 // Units of work that take virtual time.
 enum class Work : std::uint8_t {
   node,        // opening an interior node, ordering and playing its moves, closing it
-  quiescence,  // the same of a quiescence node
+  quiescence,  // the same for a quiescence node
   evaluate,    // a static evaluation
   probe_hit,   // a table probe that finds its position
   probe_miss,  // one that does not
   store,       // a table store
-  mark,        // looking up or setting a mark that somebody is searching a position
+  mark,        // reading or setting a mark that a worker searches a position
   lock,        // taking and giving back a lock that is free
-  contended,   // handing a lock over to one who waits for it
-  split,       // opening a split point, the copy of the position included
-  join,        // entering one
-  // What waking somebody costs the one who does it, and how long the other then takes to run, if
-  // he has parked so lately that he still spins.
+  contended,   // handing a lock over to a worker that waits for it
+  split,       // opening a split point; nothing is copied
+  join,        // entering one and playing the moves from the root to it
+  // Waking a worker that parked so lately that it still spins: what it costs the one that wakes,
+  // and how long the other then takes to run.
   unpark_spinning,
   wake_spinning,
-  unpark,  // the same if the system has put him to sleep
+  unpark,  // the same for a worker that the system has put to sleep
   wake,
   scan,   // looking at what one other worker has on offer
-  change  // a processor's going from one worker to another
+  change  // a processor changes from one worker to another
 };
 inline constexpr int kWorkKinds = 17;
 
-// Workers meet just before work that reads or writes what they share: there the order of their
-// accesses is decided. All else is a worker's own affair, and only its length matters.
+// Whether a unit of work reads or writes shared state. The machine decides the order of such
+// accesses just before them. Of any other work only the duration matters.
 constexpr bool is_meeting(Work work) {
   return work != Work::evaluate && work != Work::probe_hit && work != Work::probe_miss;
 }
 
-// Why a worker is parked: nobody has work for it, or it waits for the helpers of its own split.
+// Why a worker is parked. idle: there is no work for it. split: it waits for the helpers at its own
+// split point.
 enum class Wait : std::uint8_t { idle, split };
 
-// Where the time of one processor went, in ticks, until the last worker that it had ended there.
-// busy = total - idle - lock - split. Time without a worker is idle or split, by why the worker
-// before parked; idle if that one had ended.
+// Where the time of one processor went, in ticks, until the last worker on it ended.
+// busy = total - idle - lock - split. Time without a worker counts as idle or split, by the reason
+// for which the worker before it parked; as idle if that worker had ended.
 struct WorkerTime {
   Ticks total = 0, idle = 0, lock = 0, split = 0;
 };
@@ -77,8 +80,8 @@ concept Machine = requires(M m, const M c, int worker, int processor, Work work,
   m.park(worker, wait);                                  // sleep until unpark(worker); an early
   m.unpark(worker);                                      //   permit is kept, permits do not add up
   { c.time_of(processor) } -> std::same_as<WorkerTime>;  // after run()
-  // The longest chain of work, each piece needing the one before, that leads up to here; always 0
-  // on a machine that does not measure it. A strategy carries it along its forks and joins.
+  // The span: the longest chain of dependent work that leads up to here, in ticks. Always 0 on a
+  // machine that does not measure it. A strategy carries it along its forks and joins.
   { c.span(worker) } -> std::same_as<Ticks>;
   m.set_span(worker, span);
 };

@@ -7,8 +7,9 @@
 
 namespace splitpoint {
 
-// 'text' in quotes. What is not printable ASCII or a three-byte character (all of Chinese) becomes
-// '?', and what goes beyond `limit` bytes becomes "...": messages end up in JSON and on terminals.
+// 'text' in quotes. A byte that is neither printable ASCII nor part of a three-byte character (all
+// of Chinese) becomes '?'; text beyond `limit` bytes becomes "...". Messages end up in JSON and on
+// terminals.
 inline std::string quote(std::string_view text, std::size_t limit = 24) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const auto follows = [&](std::size_t i) { return i < text.size() && (byte(i) & 0xc0) == 0x80; };

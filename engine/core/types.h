@@ -14,15 +14,15 @@ using Ply = int;             // plies from the root
 inline constexpr Ply kMaxPly = 128;  // deepest line a search follows, quiescence included
 
 // Values, from the top: kInfinite > a win in n plies, kMate - n > kWinThreshold > evaluations.
-// A win that a rule of repetition awards counts like a mate; that it depends on the path and must
-// stay out of the table is remembered beside the value (worker.h).
+// A win awarded by a repetition rule counts like a mate. It depends on the path, so it must stay
+// out of the table; a mark beside the value remembers this (worker.h).
 inline constexpr Value kInfinite = 32000;
 inline constexpr Value kMate = 31000;
 inline constexpr Value kWinThreshold = 29000;
 
-// What a search may answer in place of a value: somebody else is at this position, come back later.
-// Outside the range of values, so that it can be told from all of them; seen from the parent it is
-// below any window, so that nobody searches on because of it.
+// The answer "another worker searches this position, come back later" in place of a value. It lies
+// outside the range of values. Seen from the parent it is below any window, so it never causes a
+// second search.
 inline constexpr Value kOnEvaluation = kInfinite + 1;
 
 constexpr bool is_win(Value v) { return v >= kWinThreshold; }
@@ -41,7 +41,7 @@ enum class Bound : std::uint8_t { none, upper, lower, exact };
 
 constexpr bool is_at_least(Bound b) { return b == Bound::lower || b == Bound::exact; }
 constexpr bool is_at_most(Bound b) { return b == Bound::upper || b == Bound::exact; }
-// Whether such a bound settles a search that wants values between alpha and beta.
+// Whether a bound of this kind at `v` lies outside the window, so that the search is settled.
 constexpr bool cuts(Bound b, Value v, Value alpha, Value beta) {
   return (is_at_least(b) && v >= beta) || (is_at_most(b) && v <= alpha);
 }

@@ -31,7 +31,7 @@ inline std::uint64_t extract(std::uint64_t word, std::uint64_t mask) {
 
 using MoveList8 = std::array<std::uint16_t, 8>;
 
-// base + list[i] for the first popcount(pattern) elements: the list has been made for it.
+// base + list[i] for the first popcount(pattern) elements of a list made for that pattern.
 inline Move* emit_list(Move* out, const MoveList8& list, Move base, unsigned pattern) {
   using Vector = std::uint16_t __attribute__((vector_size(16)));
   Vector v;

@@ -1,4 +1,4 @@
-// algorithms.h - the list of searches, and the way from an option to one of them.
+// algorithms.h - the list of search algorithms, and the choice of one at run time.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/search/alpha_beta.h"
@@ -9,8 +9,8 @@
 
 namespace splitpoint {
 
-// Calls f with the search that `a` names. A branch that always goes the same way costs less than
-// compiling every game and strategy once for each search.
+// Calls f with the algorithm that `a` names. The branch always goes the same way; a template
+// parameter would compile every game and strategy once for each algorithm.
 template <class F>
 auto with_algorithm(Algorithm a, F&& f) {
   switch (a) {

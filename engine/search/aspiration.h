@@ -1,4 +1,4 @@
-// aspiration.h - searching the root with a window around the value that is expected.
+// aspiration.h - searches the root with a window around the expected value.
 //
 // A value outside the window is only a bound: the window grows on that side, faster each time,
 // until the value is inside it.
@@ -11,7 +11,7 @@
 namespace splitpoint {
 
 inline constexpr Value kAspiration = 25;      // centipawns to either side
-inline constexpr Depth kAspirationDepth = 4;  // below it the value jumps about too much
+inline constexpr Depth kAspirationDepth = 4;  // plies; shallower values vary too much
 
 template <class W, Game G>
 Value aspirate(W& worker, G& pos, Depth depth, Value guess) {

@@ -10,10 +10,10 @@
 
 namespace splitpoint {
 
-// The effective branching factor: by what one ply more multiplied the nodes of the last iteration,
-// without those that prepared it. Over two plies, since even and odd depths do not grow alike: the
-// least that a tree of b moves needs is b^ceil(d/2) + b^floor(d/2) - 1 leaves (Slagle & Dixon,
-// "Experiments with some programs that search game trees", JACM 1969). Nothing where there was no
+// The effective branching factor: the factor by which one more ply multiplied the nodes of an
+// iteration. It is taken over two plies, since even and odd depths grow differently: a tree with b
+// moves at each node has at least b^ceil(d/2) + b^floor(d/2) - 1 leaves (Slagle & Dixon,
+// "Experiments with some programs that search game trees", JACM 1969). Nothing if there was no
 // iteration two plies shallower.
 inline std::optional<double> branching_factor(std::span<const Iteration> iterations) {
   const auto nodes_of = [&](Depth depth) {

@@ -8,15 +8,15 @@
 
 namespace splitpoint {
 
-// The value of `pos` searched to `depth` plies from the root; `guess` is what is expected. It means
-// nothing when the worker has been aborted meanwhile.
+// The value of `pos`, the root, searched `depth` plies deep; `guess` is the expected value. Means
+// nothing if the worker was aborted meanwhile.
 template <class W, Game G>
 Value search_root(W& worker, G& pos, Depth depth, Value guess) {
   return with_algorithm(worker.options().algorithm,
                         [&](auto a) { return decltype(a)::root(worker, pos, depth, guess); });
 }
 
-// The iteration that this worker has just completed becomes the search's result.
+// Makes the iteration that this worker has just completed the result of the search.
 template <class W>
 void accept_iteration(const W& worker, Depth depth, Value value) {
   SearchResult& result = worker.all.result;
@@ -32,7 +32,7 @@ void accept_iteration(const W& worker, Depth depth, Value value) {
   }
 }
 
-// Every depth says the same of a position without a legal move.
+// A position without a legal move has the same value at every depth.
 template <class S>
 bool is_last_iteration(const S& search) {
   const SearchResult& result = search.result;
@@ -40,7 +40,7 @@ bool is_last_iteration(const S& search) {
          (result.depth >= search.last_iteration() || result.best_move == Move::none);
 }
 
-// Run by one worker; the others help as the strategy says.
+// Iterative deepening by one worker; the strategy decides how the others help.
 template <class W, Game G>
 void deepen(W& worker, const G& root) {
   auto& search = worker.all;

@@ -1,4 +1,4 @@
-// lengthened_line.h - a principal variation with what the table remembers of its continuation.
+// lengthened_line.h - continues a principal variation with the moves that the table knows.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
@@ -10,7 +10,8 @@
 
 namespace splitpoint {
 
-// `line` from `pos` on, up to `length` moves: table cutoffs shorten what a search brings home.
+// `line` from `pos` on, continued up to `length` moves: table cutoffs make the lines of a search
+// shorter than its depth.
 template <Game G>
 Line lengthened(const Line& line, G pos, const TranspositionTable& table, int length) {
   Line longer;

@@ -1,4 +1,4 @@
-// minimax.h - every line to the full depth: the oracle that the other searches are held to.
+// minimax.h - searches every line to the full depth; all other searches are compared with it.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/search/node.h"
@@ -6,7 +6,7 @@
 namespace splitpoint {
 
 struct Minimax {
-  // The value of a child from its parent's point of view; its move has been played.
+  // The value of a child for the side to move at its parent; its move has been played.
   template <class W, Game G>
   static Value child(W& worker, G& pos, const Node<G>& n, const Claim& c) {
     return -worker.search(pos, {-kInfinite, kInfinite}, n.depth - 1, n.ply + 1,

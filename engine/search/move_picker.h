@@ -1,10 +1,9 @@
-// move_picker.h - the moves of a node, the most promising first, each sorted only when asked for.
+// move_picker.h - the moves of a node, most promising first; sorted one by one, on demand.
 //
-// The table's move comes before any are generated. Then captures that lose nothing, by the most
-// valuable victim and the least valuable attacker; killers; quiet moves by history; captures that
-// lose material. Where the game itself has an opinion, by that and history. A game that orders its
-// own moves is left alone.
-// SPDX-License-Identifier: MIT
+// The table's move comes first, before moves are generated. Then come captures that lose no
+// material, by most valuable victim and least valuable attacker; killers; quiet moves by history;
+// captures that lose material. A game that scores its moves (Ordered) is sorted by its score and
+// history. The order of a Preordered game is kept. SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
 #include <cstdint>
@@ -17,7 +16,7 @@ namespace splitpoint {
 template <Game G>
 class MovePicker {
  public:
-  // `first` is a legal move to be tried before all others, or none.
+  // `first` is a legal move to search before all others, or none.
   explicit MovePicker(Move first) : first_(first) {}
 
   // The next move, or none when all have been handed out.
@@ -69,8 +68,8 @@ class MovePicker {
     return heuristics.history(pos, m);
   }
 
-  // Brings the best of what is left to the place handed_. Whether a capture loses material is
-  // found out only now: most captures are never reached.
+  // Brings the best remaining move to index handed_. Whether a capture loses material is computed
+  // only here, since most captures are never reached.
   void select(const G& pos) {
     for (;;) {
       int best = handed_;

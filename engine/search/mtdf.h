@@ -1,9 +1,8 @@
-// mtdf.h - the value cornered by null-window searches of the root alone.
+// mtdf.h - null-window searches of the root, which close in on the value.
 //
 // Plaat, Schaeffer, Pijls, de Bruin, "Best-first fixed-depth minimax algorithms", 1996. Fail-soft
-// searches say how far the value is from the question asked, and the next question starts there.
-// Fail-hard ones only say yes or no: then the step doubles until the value lies between two
-// answers, and is halved from there on.
+// searches return a bound, and the next search starts at that bound. Fail-hard searches only answer
+// yes or no: the step doubles until the value lies between two answers, and then halves.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>

@@ -1,4 +1,4 @@
-// node.h - one interior node of the tree: its window, what has been learned, what is left to do.
+// node.h - one interior node of the tree: its window, its best value so far, its unsearched moves.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
@@ -16,12 +16,12 @@ struct Window {
   [[nodiscard]] Window negated() const { return {-beta, -alpha}; }
 };
 
-// A child handed out to be searched: by whom is the strategy's business.
+// A child handed out to a worker, which will search it.
 struct Claim {
   Move move;
   int index;    // 0 for the eldest brother
   Value alpha;  // the node's lower bound when the child was handed out
-  bool test;    // only whether it is above that is wanted, not by how much
+  bool test;    // only whether the child is better than alpha is wanted, not its value
 };
 
 template <Game G>
@@ -31,7 +31,7 @@ struct Node {
   Ply ply;
   NodeType type;  // as predicted
   bool in_check;
-  Line* pv;  // of the worker that opened the node
+  Line* pv;  // the principal variation, of the worker that opened the node
 
   Value evaluation = 0;  // static, where selectivity wants it
   Value best = -kInfinite;
@@ -57,8 +57,8 @@ struct Node {
   }
 };
 
-// Knuth & Moore (1975), with Fruit's rule that a Cut node becomes an All node when its first move
-// fails to cut: what a null-window or eldest child is expected to be.
+// The predicted type of a child that is the eldest or is searched with a null window: Knuth & Moore
+// (1975), with Fruit's rule that a Cut node becomes an All node when its first move fails to cut.
 template <Game G>
 constexpr NodeType child_type(const Node<G>& n, int index) {
   const NodeType t = n.type_after(index);

@@ -1,4 +1,4 @@
-// options.h - what kind of search is wanted, and when it is to end.
+// options.h - the options of a search and its limits.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>
@@ -24,7 +24,7 @@ struct SearchOptions {
   DepthRule depth_rule = DepthRule::at_least;
   bool quiescence = true;
   bool repetition = true;
-  std::uint64_t seed = 0;  // of what a strategy leaves to chance
+  std::uint64_t seed = 0;  // of the random choices of a strategy
 };
 
 // The search ends with the first limit that is reached; 0 means none, but a depth is always set.

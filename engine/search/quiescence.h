@@ -1,8 +1,7 @@
 // quiescence.h - captures until the position is quiet enough to be judged.
 //
-// Not in check, the side to move may stand pat on its evaluation; in check it has to look at every
-// move. Captures that lose material are left out, and so are those that cannot reach alpha even
-// with a generous margin (delta pruning), the latter under full selectivity only.
+// When not in check, the side to move may stand pat on its evaluation, and captures that lose
+// material are left out. When in check, every move is searched.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
@@ -12,7 +11,7 @@
 
 namespace splitpoint {
 
-// The value of `pos` from the side to move's view; fail-soft, the caller fits it to its bounds.
+// The value of `pos` for the side to move, in centipawns; fail-soft.
 template <class W, Tactical G>
 Value quiesce(W& worker, G& pos, Window w, Ply ply) {
   worker.open_quiescence_node();

@@ -1,4 +1,4 @@
-// selectivity.h - what `--selectivity full` leaves out, and what it looks at more closely.
+// selectivity.h - the margins, reductions and depths of `--selectivity full`.
 //
 // Null move: Beal 1989, Donninger 1993; verified where zugzwang is possible, after Tabibi &
 // Netanyahu 2002. Late move reductions: Romstad's and Fruit's, 2005. Futility: Heinz, "Extended
@@ -19,7 +19,7 @@ inline constexpr int kReduceIndex = 3;      // moves of a node that are never re
 inline constexpr Value kFutileMargin = 90;  // centipawns a ply
 inline constexpr Value kQuietMargin = 110;  // the same, for leaving out single quiet moves
 
-// Plies a null move saves.
+// The reduction of a null-move search, in plies.
 constexpr Depth null_reduction(Depth depth) { return 2 + depth / 5; }
 
 // log2(n) * 256, n >= 1, rounded down: the same on every machine, as floating point need not be.
@@ -36,19 +36,19 @@ constexpr int log2_fixed(unsigned n) {
   return log;
 }
 
-// Plies a late quiet move is searched less deep: it grows with the logarithms of depth and index.
+// The reduction of a late quiet move, in plies: it grows with the logarithms of depth and index.
 constexpr Depth late_move_reduction(Depth depth, int index) {
   return (log2_fixed(static_cast<unsigned>(depth)) * log2_fixed(static_cast<unsigned>(index)) / 5 +
           26000) >>
          16;
 }
 
-// The side to move is so far ahead near the horizon that its opponent will avoid this.
+// Whether the side to move is so far above beta near the horizon that the node fails high.
 constexpr bool static_fail_high(Depth depth, Value evaluation, Value beta) {
   return depth < kFutileDepth && evaluation - kFutileMargin * depth >= beta;
 }
 
-// So far behind that a quiet move will not help.
+// Whether it is so far below alpha that a quiet move will not help.
 constexpr bool quiet_move_is_futile(Depth depth, Value evaluation, Value alpha) {
   return depth < kFutileDepth && evaluation + kQuietMargin * (depth + 1) <= alpha;
 }

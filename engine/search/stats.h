@@ -12,8 +12,8 @@
 
 namespace splitpoint {
 
-// Written by its worker alone, readable by anybody at any time. Relaxed: it publishes nothing, and
-// with one writer a load and a store cannot lose a count.
+// Written by its worker alone; any thread may read it at any time. Relaxed: it publishes nothing,
+// and with one writer a load and a store cannot lose a count.
 class Counter {
  public:
   Counter() = default;
@@ -33,7 +33,7 @@ class Counter {
   std::atomic<std::uint64_t> value_{0};
 };
 
-// Of the nodes with the same number of plies left to search.
+// The counters of all nodes with the same depth.
 struct DepthStats {
   std::array<std::array<Counter, 3>, 3> node_types;  // predicted, then actual: pv, cut, all
   // Nodes that failed high by searching a move, and those of them that did so on the first move.
@@ -54,7 +54,7 @@ struct Stats {
 
   Counter interior, quiescence, evaluations, wasted;
   Counter probes, hits, cutoffs, rejected, stores;
-  Counter wrong_hits, wrong_cutoffs;  // where a laboratory looks: engine/laboratory/variant.h
+  Counter wrong_hits, wrong_cutoffs;  // counted by the laboratory only
   Counter opened, scans, splits, joins, aborts, claims, deferred;
   std::array<DepthStats, kMostDepth + 1> by_depth;  // by plies left; none has 0
 
@@ -75,7 +75,7 @@ struct Stats {
   [[nodiscard]] std::uint64_t first_move_fail_highs() const {
     return sum([](const DepthStats& d) -> const Counter& { return d.first_move_fail_highs; });
   }
-  // Share of the nodes that failed high whose first move did it; 1 when none failed high.
+  // The share of fail-high nodes at which the first move failed high; 1 when no node failed high.
   [[nodiscard]] double first_move_cutoff_rate() const {
     const auto all = static_cast<double>(fail_highs());
     return all > 0 ? static_cast<double>(first_move_fail_highs()) / all : 1.0;

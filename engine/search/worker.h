@@ -1,8 +1,9 @@
-// worker.h - the one search core: every algorithm, strategy and machine runs these three steps.
+// worker.h - the search core: every algorithm, strategy and machine runs these three steps.
 //
-// Open a node (count it, look whether to stop, ask the rules and the table), visit its children,
-// close it (store it). A strategy replaces the middle step and nothing else. A value obtained while
-// aborted means nothing: merge() and close() are the only places that use one, and both look.
+// Open a node (count it, check the limits, ask the rules and the table), visit its children, close
+// it (store it). A strategy replaces the middle step. It may also count who searches a node
+// (kCountsSearchers, strategy.h). The value that an aborted worker returns means nothing: whoever
+// searched a child looks at aborted() before the value is merged, stored or returned as a result.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
@@ -24,7 +25,7 @@
 
 namespace splitpoint {
 
-// What a worker remembers for its evaluations; nothing, in most games.
+// What a worker caches for its evaluations; nothing in most games.
 template <Game G>
 struct EvaluationCacheOf {
   struct Nothing {};
@@ -35,7 +36,7 @@ struct EvaluationCacheOf<G> {
   using type = typename G::EvaluationCache;
 };
 
-// `S` is the Search all workers share: see search.h. Aligned to two cache lines, since the
+// `S` is the Search that all workers share: see search.h. Aligned to two cache lines, since the
 // processor fetches them in pairs.
 template <class S>
 class alignas(128) Worker {
@@ -51,14 +52,14 @@ class alignas(128) Worker {
   const int id;
   Stats stats;
   Heuristics<G> heuristics;
-  typename Strategy::template Local<S> local;  // the strategy's own
-  trace::Recorder* recorder = nullptr;         // of its events, when somebody watches
+  typename Strategy::template Local<S> local;  // the strategy's state of this worker
+  trace::Recorder* recorder = nullptr;         // of its events; nullptr: not traced
 
   [[nodiscard]] const SearchOptions& options() const { return all.options; }
   [[nodiscard]] const auto& knobs() const { return all.knobs; }
-  // The whole search is to end.
+  // Whether the whole search must end.
   [[nodiscard]] bool stopped() const { return all.stop.load(std::memory_order_relaxed); }
-  // What this worker is doing is no longer wanted; whatever it returns means nothing.
+  // Whether the work of this worker is no longer wanted; then the values it returns mean nothing.
   [[nodiscard]] bool aborted() const {
     if constexpr (S::kHooks) return stopped() || Strategy::aborted(*this);
     return stopped();
@@ -66,31 +67,31 @@ class alignas(128) Worker {
   [[nodiscard]] const Line& pv(Ply ply) const { return lines_[ply]; }
   [[nodiscard]] Move root_move() const { return root_move_; }
 
-  // Takes `pos`, the root, down the line that `other` searches, `ply` plies. Nobody else may be
-  // changing that part of the line.
+  // Plays the first `ply` moves of the line that `other` searches on `pos`, the root. No worker may
+  // change that part of the line meanwhile.
   void follow(G& pos, const Worker& other, Ply ply);
 
   // The value of `pos` for the side to move, `depth` plies deep, exact if inside the window.
   Value search(G& pos, Window w, Depth depth, Ply ply, NodeType type, bool may_pass = true);
 
-  // Plays the claimed move, searches what comes, takes it back. From the node's point of view.
+  // The value of the claimed child, from the view of the side to move at n. Leaves `pos` as it was.
   Value child(G& pos, const Node<G>& n, const Claim& c);
 
-  // The next child of n to be searched, if any is left.
+  // The next child of n to search, if any is left.
   std::optional<Claim> claim(const G& pos, Node<G>& n);
-  // What the child's value means for n; `v` comes from this worker's child() just now.
+  // Takes the value of a child into n. `v` is what child() of this worker has just returned.
   void merge(const G& pos, Node<G>& n, const Claim& c, Value v);
   // Searches one more child of n. False when there is none left or this worker is aborted.
   bool step(G& pos, Node<G>& n);
-  // Searches all that are left of n.
+  // Searches all children of n that are left.
   void search_rest(G& pos, Node<G>& n) {
     while (step(pos, n)) {
     }
   }
 
-  // Plies by which the child whose move has just been played is to be searched less deep.
+  // The late-move reduction of the child whose move has just been played, in plies.
   [[nodiscard]] Depth reduction(const G& pos, const Node<G>& n, const Claim& c) const;
-  // A younger brother turned out better and is now searched with the whole window of n.
+  // A younger brother is better than alpha and is now searched with the whole window of n.
   void before_second_search(const Node<G>& n) {
     if constexpr (S::kHooks && HearsOfSecondSearch<Strategy, Worker>)
       Strategy::before_second_search(*this, n.ply);
@@ -119,9 +120,9 @@ class alignas(128) Worker {
   Value close(const G& pos, Node<G>& n);
   void learn(const G& pos, const Node<G>& n, const Claim& c);
 
-  Move root_move_ = Move::none;  // of the last search of the root that proved a move good
+  Move root_move_ = Move::none;  // the best move of the last root search that raised alpha
   bool path_dependent_ = false;  // of the value last returned
-  // Whether the position just played is in check, for the search that looks at it next.
+  // Whether the side to move is in check after the move just played; read by the next search().
   std::optional<bool> in_check_;
   bool quiet_ = false;  // the move just played is quiet: no capture, no check, no evasion
   std::array<Line, kMaxPly + 1> lines_;

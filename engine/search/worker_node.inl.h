@@ -1,4 +1,4 @@
-// worker_node.h - opening and closing a node. Included by worker.h.
+// worker_node.inl.h - opening and closing a node. Included by worker.h.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/search/worker.h"
@@ -39,8 +39,9 @@ Value Worker<S>::search(G& pos, Window w, Depth depth, Ply ply, NodeType type, b
 
   Entry entry;
   if (const auto v = probe(pos, w, depth, ply, entry)) return fit(*v, w);
-  // What looked best from afar is not what is proven soonest: left in, it made the trees of Othello
-  // endgames of 20 empty squares 2.5 times as large (docs/games.md).
+  // The best move of a search that did not reach the end is often not the one that is proven
+  // soonest. Trying it first made the trees of Othello endgames of 20 empty squares 2.5 times as
+  // large (docs/games.md).
   if (solving && entry.depth < depth) entry.move = Move::none;
   type = TableHooks::predict(*this, pos, w, depth, type);
   entry.move = TableHooks::first_move(*this, pos, depth, entry.move);
@@ -58,7 +59,8 @@ Value Worker<S>::search(G& pos, Window w, Depth depth, Ply ply, NodeType type, b
   }
 }
 
-// Taken back at once, whatever comes of this search: the searches after it have not been asked so.
+// Whether the parent asked for this node exclusively. The flag is cleared at once, since it holds
+// for this search alone.
 template <class S>
 bool Worker<S>::asked_exclusively() {
   if constexpr (S::kHooks && CountsSearchers<Strategy>)
@@ -66,14 +68,14 @@ bool Worker<S>::asked_exclusively() {
   return false;
 }
 
-// What the table does not know: nearly always by searching moves.
+// Searches a node that the table could not settle.
 template <class S>
 Value Worker<S>::look(G& pos, Node<G>& n, bool may_pass) {
   if (const auto v = prune(pos, n, may_pass)) return fit(*v, n.window);
   return visit_and_close(pos, n);
 }
 
-// Over by rule, or come back to where the line has been.
+// The value, if the game is over by rule or the position is a repetition.
 template <class S>
 std::optional<Value> Worker<S>::rules_decide(const G& pos, Ply ply) {
   if (pos.over()) return from_root(pos.evaluate(), ply);
@@ -87,8 +89,8 @@ std::optional<Value> Worker<S>::rules_decide(const G& pos, Ply ply) {
   return std::nullopt;
 }
 
-// The last plies of a game. The nodes are lighter than those of the main search, and are counted
-// and paid as the others are that lie below it.
+// The value of the last plies, solved by the game. Its nodes are cheaper than those of the main
+// search; they count and cost as quiescence nodes.
 template <class S>
 Value Worker<S>::solve(const G& pos, const Window& w) {
   std::uint64_t nodes = 0;
@@ -121,7 +123,7 @@ void Worker<S>::open_quiescence_node() {
   ++stats.quiescence;
 }
 
-// The value, if the table knows enough; otherwise what it remembers, in `entry`.
+// The value, if the table settles the node; otherwise `entry` is what the table knows.
 template <class S>
 std::optional<Value> Worker<S>::probe(const G& pos, const Window& w, Depth depth, Ply ply,
                                       Entry& entry) {
@@ -131,7 +133,7 @@ std::optional<Value> Worker<S>::probe(const G& pos, const Window& w, Depth depth
   spend(found ? Work::probe_hit : Work::probe_miss);
   if (!found) return std::nullopt;
   if (found->move != Move::none && !pos.legal(found->move)) {
-    ++stats.rejected;  // another position with the same key: nothing of it can be trusted
+    ++stats.rejected;  // of another position with the same key: nothing in it can be trusted
     return std::nullopt;
   }
   ++stats.hits;
@@ -141,7 +143,7 @@ std::optional<Value> Worker<S>::probe(const G& pos, const Window& w, Depth depth
   const bool deep_enough =
       all.options.depth_rule == DepthRule::exact ? entry.depth == depth : entry.depth >= depth;
   const bool cut = cuts(entry.bound, v, w.alpha, w.beta);
-  // A win that was found is one at every depth, but only a deeper search knows of none quicker.
+  // A proven win is a win at every depth, but only a deeper search can find a quicker one.
   const bool proven =
       all.options.depth_rule == DepthRule::at_least &&
       ((is_at_least(entry.bound) && is_win(v)) || (is_at_most(entry.bound) && is_loss(v)));
@@ -153,7 +155,7 @@ std::optional<Value> Worker<S>::probe(const G& pos, const Window& w, Depth depth
   return v;
 }
 
-// Full selectivity: is there no need to look at the moves?
+// The value, if full selectivity prunes the node before any move is searched.
 template <class S>
 std::optional<Value> Worker<S>::prune(G& pos, Node<G>& n, bool may_pass) {
   if constexpr (Tactical<G>) {
@@ -169,7 +171,7 @@ std::optional<Value> Worker<S>::prune(G& pos, Node<G>& n, bool may_pass) {
   return std::nullopt;
 }
 
-// If passing is good enough, some move will be: all but in zugzwang, hence the verification.
+// If passing fails high, some move will too, except in zugzwang: hence the verification search.
 template <class S>
 std::optional<Value> Worker<S>::null_move(G& pos, Node<G>& n) {
   const Zugzwang danger = TableHooks::zugzwang(*this, pos.zugzwang());
