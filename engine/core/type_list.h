@@ -1,5 +1,5 @@
-// type_list.h - a list of types known at compile time; the registries of the program are such
-// lists. SPDX-License-Identifier: MIT
+// type_list.h - a list of types known at compile time; the registries are such lists.
+// SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
 #include <cstddef>

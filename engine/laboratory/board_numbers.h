@@ -1,7 +1,7 @@
-// board_numbers.h - keys of positions from what is written about them, for any game.
+// board_numbers.h - keys of positions made from their text, for any game with a board.
 //
-// Every character of a position's text is a piece on a square. That is slow, and says nothing that
-// the game's own key does not say; but the numbers, and how they are combined, can be chosen.
+// Every character of a position's text counts as a piece on a square. This is slow and says no more
+// than the game's own key, but the random numbers and how they are combined can be chosen.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>
@@ -15,13 +15,13 @@ namespace splitpoint {
 
 class BoardNumbers {
  public:
-  // `keys` is none of the game's own.
+  // `keys` is not Keys::game.
   explicit BoardNumbers(Keys keys);
 
-  // Of a position as the game writes it (FEN and the like); counters of moves do not matter.
+  // The key of a position as the game writes it (FEN and the like), without move counters.
   [[nodiscard]] Key of(std::string_view position) const;
 
-  // A key that has nothing in common with any of the above, to tell positions apart by.
+  // A key that is independent of these, to tell positions apart.
   [[nodiscard]] static std::uint64_t identity(std::string_view position);
 
  private:

@@ -1,7 +1,7 @@
 // lab_table.h - a table of any protection, replacement and layout, chosen when it is made.
 //
-// For experiments: every access is a virtual call, and it can look over the shoulder of the search
-// (is this hit of the position that was asked for?) at a price that no engine would pay.
+// For experiments: every access is a virtual call, and the table can check whether a hit is of the
+// position that was probed, at a cost that no engine would pay.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <atomic>
@@ -31,7 +31,7 @@
 
 namespace splitpoint {
 
-// What there is, the usual one first.
+// All policies, the usual one first.
 template <template <class> class AtomRef>
 using Protections = TypeList<XorCheck<AtomRef>, Sandwich<AtomRef>, EntryLock<AtomRef>,
                              StripedLocks<AtomRef>, Unprotected<AtomRef>>;
@@ -40,21 +40,21 @@ using Replacements =
 using Layouts = TypeList<ValueAndBound, Interval>;
 
 struct LabEntry : Entry {
-  bool wrong = false;  // it is of another position; only where hits are verified
+  bool wrong = false;  // the entry is of another position; only where hits are verified
 };
 
 class LabTable {
  public:
   using SearchHooks = LabHooks;
 
-  // A table of `mib` MiB, empty. The system has found its memory: a search of a millisecond would
-  // else be measured with that. Errors: 0, or more than the machine has free.
+  // A table of `mib` MiB, empty. Its memory has been touched, so that a short search is not
+  // measured with it. Errors: 0, or more than the computer has free.
   static Result<LabTable> make(const Variant& variant, std::size_t mib);
 
   [[nodiscard]] const Variant& variant() const { return variant_; }
 
-  // What is known of a position that is to be searched `depth` plies deep, 0 below the main search.
-  // `alpha` and `beta` count wins from the node, as entries do.
+  // What is known of a position about to be searched `depth` plies deep; 0 in quiescence. `alpha`
+  // and `beta` count wins from the node, as entries do.
   template <class G>
   [[nodiscard]] std::optional<LabEntry> probe(const G& pos, Value alpha, Value beta,
                                               Depth depth) const {
@@ -65,7 +65,7 @@ class LabTable {
     if (!found) return std::nullopt;
     return LabEntry{*found};
   }
-  // `depth` as above; the entry's own is 0 where only its move can be relied on.
+  // `depth` as above; the depth of the entry itself is 0 if only its move can be trusted.
   template <class G>
   void store(const G& pos, const Entry& entry, Depth depth) {
     if (ignores(depth)) return;
@@ -73,21 +73,20 @@ class LabTable {
     if (variant_.verifies_hits()) return verified_store(key, entry, identity_of(pos));
     table_->store(key, entry);
   }
-  // The three as in TranspositionTable.
+  // These three are as in TranspositionTable.
   void new_search() { table_->new_search(); }
   void clear() { table_->clear(); }
   [[nodiscard]] int permille_full() const { return table_->permille_full(); }
 
-  // For a perfect prediction: a search that is to be remembered says what its nodes turned out to
-  // be when asked about alpha; then prediction() knows them. Nobody else may be searching while
-  // they are written.
+  // For perfect prediction: while recording, a search stores the type that each node turned out to
+  // have, with its alpha; prediction() returns them later. Only one worker may search meanwhile.
   void begin_recording() { recording_ = true; }
   void end_recording() { recording_ = false; }
   void record(Key key, Depth depth, Value alpha, NodeType type) {
     if (recording_) types_[{key, depth, alpha}] = type;
   }
-  // What is cut at one alpha is cut at every lower one, and what is not, at no higher one. None,
-  // where nothing follows from what was recorded.
+  // A node that is cut at one alpha is cut at every lower alpha; one that is not cut is not cut at
+  // any higher alpha. Nothing if the record does not decide.
   [[nodiscard]] std::optional<NodeType> prediction(Key key, Depth depth, Value alpha) const;
 
  private:
@@ -115,8 +114,8 @@ class LabTable {
       if (numbers_) key = numbers_->of(pos.text());
     return (key >> variant_.halved) & kept_;  // high bits say where a key goes
   }
-  // Where there is no board, nothing but the key says what a position is: the same node of a
-  // made-up tree is written as the way that led there.
+  // A game without a board is identified by its key alone: the text of a node of a synthetic tree
+  // is the path that led there.
   template <class G>
   [[nodiscard]] static std::uint64_t identity_of(const G& pos) {
     if constexpr (Drawable<G>)
@@ -129,10 +128,10 @@ class LabTable {
   void verified_store(Key key, const Entry& entry, std::uint64_t identity);
 
   Variant variant_;
-  Key kept_;  // bits of a key: those of the check and those that say where it goes
+  Key kept_;  // the bits of a key that are used: check and index
   std::unique_ptr<AnyTable> table_;
   std::optional<BoardNumbers> numbers_;
-  // Of what is stored, by key; under the lock, an entry and whose it is go together.
+  // The positions that are stored, by key. The lock keeps an entry and its position together.
   std::map<Key, std::uint64_t> identities_;
   mutable std::uint64_t lock_ = 0;
   bool recording_ = false;

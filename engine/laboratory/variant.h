@@ -1,7 +1,7 @@
-// variant.h - what a search of an experiment does otherwise than the one that plays.
+// variant.h - what a search in an experiment can do differently from the search that plays.
 //
-// The numbers of protection, replacement and layout are places in the lists of lab_table.h; the
-// names that people write are in experiments/definition/variant_spec.h.
+// The numbers of protection, replacement and layout are indices into the lists of lab_table.h;
+// their names on the command line are in experiments/definition/variant_spec.h.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>
@@ -10,33 +10,33 @@
 
 namespace splitpoint {
 
-// Whose numbers a position's key is made of: the game's own, or others for every piece on every
-// square, combined by XOR or by addition, where there is a board. The weak ones are five numbers of
-// a 15-bit generator pasted together.
+// How the key of a position is made: by the game, or, for games with a board, from random numbers
+// for every piece on every square, combined by XOR or by addition. The weak kinds join five numbers
+// of a 15-bit generator.
 enum class Keys : std::uint8_t { game, exclusive_or, sum, weak_exclusive_or, weak_sum };
 
-// Whether a cutoff by a null move is verified by a search: where the game says that zugzwang is
-// possible, always, or never.
+// When a null-move cutoff is verified by a search: where the game says that zugzwang is possible,
+// always, or never.
 enum class Verification : std::uint8_t { usual, always, never };
 
-// Which nodes are expected to be cut: as the rules of node.h say, or as a sequential search of the
-// same position has found them.
+// How node types are predicted: by the rules of node.h, or from a sequential search of the same
+// position.
 enum class Prediction : std::uint8_t { rules, perfect };
 
-// Whole numbers all, so that they can be listed by name: see engine/search/knobs.h.
+// All are int, so that they can be listed by name: see engine/search/knobs.h.
 struct Variant {
-  int table = 1;  // 0: nothing is remembered
+  int table = 1;  // 0: no table
   int protection = 0, replacement = 0, layout = 0;
-  int halved = 0;        // 0..12 times, so that searches of any size find it too small
-  int key_bits = 64;     // 8..64: of the check, beside those that say where a position goes
+  int halved = 0;        // 0..12: how often the table is halved, to make it too small
+  int key_bits = 64;     // 8..64: bits of the check, beside those of the index
   int keys = 0;          // Keys
-  int least_depth = 1;   // 1..16 plies left, of the nodes that ask the table and are stored
-  int quiescence = 0;    // 1: the nodes below the main search ask it too, and are stored
+  int least_depth = 1;   // 1..16 plies: nodes with less depth neither probe nor store
+  int quiescence = 0;    // 1: quiescence nodes probe and store too
   int verification = 0;  // Verification
   int prediction = 0;    // Prediction
-  int misordered = 0;    // 0..100 percent of the nodes whose first move is drawn at random
+  int misordered = 0;    // 0..100 percent of the nodes get a random first move
 
-  // Somebody has to know of every hit whether it is of the position that was asked for.
+  // Whether every hit is checked to be of the position that was probed.
   [[nodiscard]] bool verifies_hits() const { return key_bits < 64 || keys != 0; }
   [[nodiscard]] bool predicts_perfectly() const {
     return prediction == static_cast<int>(Prediction::perfect);

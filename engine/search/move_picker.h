@@ -3,7 +3,8 @@
 // The table's move comes first, before moves are generated. Then come captures that lose no
 // material, by most valuable victim and least valuable attacker; killers; quiet moves by history;
 // captures that lose material. A game that scores its moves (Ordered) is sorted by its score and
-// history. The order of a Preordered game is kept. SPDX-License-Identifier: MIT
+// history. The order of a Preordered game is kept.
+// SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
 #include <cstdint>

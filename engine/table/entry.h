@@ -1,4 +1,4 @@
-// entry.h - what the table remembers of a position. How that fits into one word: layout/.
+// entry.h - what the table stores of a position. layout/ packs it into one word.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace splitpoint {
 
-// A value of win or loss counts from the node, not the root.
+// The distance to a win or loss counts from the node, not from the root.
 struct Entry {
   static constexpr Value kNoEvaluation = -32768;
   static constexpr Depth kMaxDepth = 255;

@@ -1,4 +1,4 @@
-// stored.h - the two words that make an entry, as one reading of a slot finds them.
+// stored.h - the two words of an entry, as read from a slot.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>

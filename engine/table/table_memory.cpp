@@ -48,7 +48,7 @@ std::uint64_t free_in_group(const std::filesystem::path& mount, const std::files
   std::uint64_t free = kUnlimited;
   for (auto group = mount / path.relative_path();; group = group.parent_path()) {
     if (const auto limit = number_in(group / files.limit)) {
-      // The kernel gives up cached files that nobody reads before it refuses memory.
+      // The kernel drops cached files that are not in use before it refuses memory.
       const std::uint64_t cache = number_in(group / "memory.stat", files.cache).value_or(0);
       const std::uint64_t usage = number_in(group / files.usage).value_or(0);
       const std::uint64_t used = usage - std::min(usage, cache);

@@ -11,8 +11,8 @@ namespace splitpoint {
 
 class TableMemory {
  public:
-  // `mib` MiB of zeroes, aligned to 2 MiB, touched by nobody yet. Errors: 0, more than
-  // free_memory(), or refused by the kernel.
+  // `mib` MiB of zeroes, aligned to 2 MiB, not yet written to. Errors: 0, more than free_memory(),
+  // or refused by the kernel.
   static Result<TableMemory> allocate(std::size_t mib);
 
   TableMemory(TableMemory&& o) noexcept;
@@ -33,8 +33,8 @@ class TableMemory {
   bool huge_pages_ = false;  // the kernel was asked and agreed
 };
 
-// Bytes that this process may still take: what the machine has available, and what the limits of
-// its control group (version 1 or 2) and of the groups above leave. `root` holds proc and sys.
+// The bytes that this process may still take: what the computer has available, and what the limits
+// of its control group (version 1 or 2) and of the groups above leave. `root` holds proc and sys.
 std::uint64_t free_memory(const std::filesystem::path& root = "/");
 
 }  // namespace splitpoint

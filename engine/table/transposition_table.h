@@ -1,9 +1,9 @@
 // transposition_table.h - the table that all workers share.
 //
-// What keeps the words of two writers apart is a policy (protection/), and so is who has to go when
-// a position comes for which there is no room (replacement/), and what is remembered of a value
-// (layout/). The table that is searched with has entries that say themselves whether they are
-// whole, and nobody waits for it; four of them share a cache line.
+// Three policies make a table: how entries are protected from two writers at once (protection/),
+// which entry is replaced when a bucket is full (replacement/), and what an entry stores of a value
+// (layout/). The usual table takes no lock: a torn entry is recognised by its XOR check. Four
+// entries share a cache line.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
@@ -37,14 +37,14 @@ class BasicTranspositionTable {
     return BasicTranspositionTable(*std::move(memory));
   }
 
-  // `view`: what a layout that knows more than one value of a position needs to choose one.
+  // `view`: what a layout with more than one value for a position needs to choose one.
   [[nodiscard]] std::optional<Entry> probe(Key key, const auto&... view) const {
     const Found found = find(bucket(key), key);
     if (found.data == Layout::kEmpty) return std::nullopt;
     return Layout::unpack(found.data, view...);
   }
 
-  // Updates the entry of the same key, where there is one. Else the policy finds a place for it.
+  // Updates the entry of the same key if there is one; else the policy chooses a slot.
   void store(Key key, const Entry& entry) {
     Bucket& bucket = this->bucket(key);
     const Found same = find(bucket, key);
@@ -55,12 +55,11 @@ class BasicTranspositionTable {
 
   void prefetch(Key key) const { __builtin_prefetch(&bucket(key)); }
 
-  // Entries of earlier searches are the first to go. Call between searches.
+  // A new search begins: from now on older entries are replaced first. Call between searches.
   void new_search() { generation_ = (generation_ + 1) % Layout::kGenerations; }
 
-  // Of a table that nobody has used since it was made, and which is empty already: has the system
-  // find the memory for part `part` of `parts`, which it does when a page is written first. Half
-  // the work of clear().
+  // For a new, unused table: writes to part `part` of `parts`, so that the system provides its
+  // memory now, which it does when a page is first written. Half the work of clear().
   void touch(int part = 0, int parts = 1) {
     assert(0 <= part && part < parts);
     constexpr std::size_t kPage = 4096 / sizeof(Bucket);
@@ -69,8 +68,8 @@ class BasicTranspositionTable {
       *reinterpret_cast<volatile char*>(table_ + i) = 0;
   }
 
-  // Empties part `part` of `parts`. The parts may be cleared at the same time, but not while
-  // anybody searches: this writes plain memory.
+  // Empties part `part` of `parts`. Parts may be cleared at the same time, but not during a search:
+  // this writes plain memory.
   void clear(int part = 0, int parts = 1) {
     assert(0 <= part && part < parts);
     const std::size_t begin = buckets_ * part / parts, end = buckets_ * (part + 1) / parts;
@@ -96,7 +95,7 @@ class BasicTranspositionTable {
   static constexpr std::size_t kWays = Replacement::kWays;
 
   using Slot = typename Protection::Slot;
-  // Of a power of two of bytes it lies in one cache line.
+  // A bucket whose size is a power of two lies in one cache line.
   static constexpr std::size_t kBytes = kWays * sizeof(Slot);
   struct alignas(std::has_single_bit(kBytes) ? std::min<std::size_t>(kBytes, 64) : 8) Bucket {
     std::array<Slot, kWays> slot;
@@ -111,8 +110,8 @@ class BasicTranspositionTable {
     [[nodiscard]] std::uint64_t data(std::size_t way) const {
       return table_.protection_.data(bucket_.slot[way]);
     }
-    // Moves what is in a slot, `seen`, to another: key and data of one writer, for others may
-    // write meanwhile.
+    // Copies an entry, read as `seen`, to another slot. Key and data are of one writer, although
+    // others may write meanwhile.
     void move(std::size_t from, std::uint64_t seen, std::size_t to) const {
       const Stored there = table_.protection_.stored(bucket_.slot[from], seen);
       if (!is_empty(there.data)) write(to, there.key, there.data);
@@ -122,7 +121,7 @@ class BasicTranspositionTable {
     }
     static bool is_empty(std::uint64_t data) { return data == Layout::kEmpty; }
     static Depth depth(std::uint64_t data) { return Layout::depth(data); }
-    // Searches ago that it was stored, up to 63.
+    // How many searches ago it was stored, up to 63.
     [[nodiscard]] unsigned age(std::uint64_t data) const {
       return (table_.generation_ - Layout::generation(data)) % Layout::kGenerations;
     }
@@ -147,9 +146,9 @@ class BasicTranspositionTable {
     Slot* slot;
     std::uint64_t data;  // kEmpty: nothing was found
   };
-  // Looks into all ways without a branch, since which one it is cannot be predicted: a hit takes 12
-  // ns in place of 26, experiments/micro/table.cpp. Empty ways look like key 0; they are behind the
-  // others, so the order from the back lets an entry of key 0 win.
+  // Looks into all ways without a branch, since the right one cannot be predicted: a hit takes 12
+  // ns instead of 26 (experiments/micro/table.cpp). Empty ways look like key 0; they come after the
+  // others, so going from the back lets an entry of key 0 win.
   Found find(Bucket& bucket, Key key) const {
     Found found{nullptr, Layout::kEmpty};
     for (std::size_t way = kWays; way-- > 0;) {

@@ -1,4 +1,4 @@
-// find_work.h - how a worker with nothing to do finds the split point it is to help at.
+// find_work.h - how a worker without work chooses a split point and enters it.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <bit>
@@ -8,7 +8,7 @@
 
 namespace splitpoint {
 
-// The point that the policy ranks highest among all that is offered, `below` one or anywhere.
+// The offered point that the policy ranks highest: below `below`, or anywhere if that is nullptr.
 template <class Policy, class W>
 typename SplitBoard<typename W::Search>::Point* best_offer(
     W& w, const typename SplitBoard<typename W::Search>::Point* below) {
@@ -16,7 +16,7 @@ typename SplitBoard<typename W::Search>::Point* best_offer(
   typename SplitBoard<typename W::Search>::Point* best = nullptr;
   int best_rank = 0;
   board.offering.each_after(w.id, [&](int owner) {
-    if (owner == w.id) return true;  // what it offers itself lies above the point it waits at
+    if (owner == w.id) return true;  // its own points lie above the one it waits at
     w.all.machine.spend(Work::scan);
     ++w.stats.scans;
     auto& theirs = *board.points_of[static_cast<std::size_t>(owner)];
@@ -35,14 +35,14 @@ typename SplitBoard<typename W::Search>::Point* best_offer(
   return best;
 }
 
-// Enters the best point there is; the caller is to claim a child there. nullptr if there is none.
+// Enters the best offered point; the caller then claims a child there. nullptr if there is none.
 template <class Policy, class W>
 typename SplitBoard<typename W::Search>::Point* find_work(
     W& w, const typename SplitBoard<typename W::Search>::Point* below) {
-  // Of a search that is to end nobody takes up anything: whoever entered would leave at once and
-  // come again, and with a crowd of them an owner would never be alone with its point.
+  // No worker enters a point of a search that is ending: it would leave at once and come again, and
+  // with many such workers an owner would never be alone at its point.
   if (w.stopped()) return nullptr;
-  constexpr int kAttempts = 3;  // one fails only when somebody else was quicker
+  constexpr int kAttempts = 3;  // an attempt fails only when another worker was quicker
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     auto* const best = best_offer<Policy>(w, below);
     if (best == nullptr) return nullptr;

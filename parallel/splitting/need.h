@@ -1,9 +1,9 @@
-// need.h - how likely it is that a child of a node will have to be searched.
+// need.h - the probability that a child of a node must be searched.
 //
-// Counted as the search goes, node by node: at how many of a kind the i-th child was still needed,
-// because none before it was good enough. From that follows how likely the next child of an open
-// node is needed, while others of its children are being searched.
-// Österlund, "Texel", 2013-2017 (its tables of fail highs by move number).
+// The search counts, for each node type and depth, at how many nodes the i-th child was still
+// needed because no earlier child caused a cutoff. This gives the probability that the next child
+// of an open node is needed while others of its children are being searched. Österlund, "Texel",
+// 2013-2017 (its tables of fail highs by move number).
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
@@ -20,7 +20,7 @@ inline constexpr Need kCertain = 1U << 15;
 
 inline Need both(Need a, Need b) { return a * b / kCertain; }
 
-// One worker's. All fields are its own.
+// The counts of one worker.
 class NeedCounts {
  public:
   static constexpr int kAll = 1 << 14;  // children, more than any node has
@@ -32,7 +32,7 @@ class NeedCounts {
       for (std::size_t i = 1; i < kChildren; ++i) of_depth[i] = kPrior / 4;
   }
 
-  // A node is done: `needed` of its children had to be searched.
+  // A node is finished: `needed` of its children had to be searched.
   void record(NodeType type, Depth depth, int needed) {
     auto& counts = of(type, depth);
     const auto n = std::min(static_cast<std::size_t>(needed), kChildren);
@@ -40,7 +40,7 @@ class NeedCounts {
     if (counts[0] >= kForget)
       for (auto& count : counts) count = (count + 1) / 2;
   }
-  // The child `next`, when `done` of those before it have turned out not to be good enough.
+  // The need of the child `next` when `done` of those before it have caused no cutoff.
   [[nodiscard]] Need of_child(NodeType type, Depth depth, int next, int done) const {
     const auto& counts = of(type, depth);
     constexpr int kLast = static_cast<int>(kChildren) - 1;
@@ -52,8 +52,8 @@ class NeedCounts {
  private:
   static constexpr std::size_t kDepths = 16;
   static constexpr std::size_t kChildren = 16;
-  static constexpr std::uint32_t kPrior = 16;         // nodes that each kind is taken to have had
-  static constexpr std::uint32_t kForget = 1U << 12;  // then what is older counts half
+  static constexpr std::uint32_t kPrior = 16;         // the count of nodes to start from
+  static constexpr std::uint32_t kForget = 1U << 12;  // at this count all counts are halved
 
   using Counts = std::array<std::uint32_t, kChildren>;
 

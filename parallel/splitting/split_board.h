@@ -26,21 +26,21 @@ struct SplitBoard {
       points_of.push_back(std::make_unique<Points>(search.machine, i));
   }
 
-  // Holding p's mutex: says what is to be had there. `most`: helpers that it may have.
+  // Holding p's mutex: updates the offer of p. `most`: the helpers that it may have.
   void offer(Point& p, int most) {
     const Offer now{static_cast<std::uint8_t>(p.node->depth), p.node->type, wants_help(p, most),
                     static_cast<std::uint16_t>(p.helpers), p.worth};
-    if (now == p.offer.load(std::memory_order_relaxed)) return;  // mostly: nobody has come or gone
+    if (now == p.offer.load(std::memory_order_relaxed)) return;  // usually: no worker came or left
     p.offer.store(now, std::memory_order_relaxed);
     show(p, now.wanted);
   }
-  // Holding p's mutex: nobody else is to come.
+  // Holding p's mutex: takes the offer back.
   void withdraw(Point& p) {
     p.offer.store({}, std::memory_order_relaxed);
     show(p, false);
   }
-  // Enters p as a helper, who is to claim a child next. False if it is no longer worth anybody's
-  // while: helpers of a decided point would only delay its owner.
+  // Enters p as a helper, which then claims a child. False if p wants no help any more: helpers at
+  // a decided point would only delay its owner.
   bool enter(Point& p, const Point* below, int most, Ticks now) {
     const std::lock_guard lock(p.mutex);
     if (p.node == nullptr || !wants_help(p, most) || p.is_cut_here_or_above()) return false;
@@ -51,21 +51,22 @@ struct SplitBoard {
     offer(p, most);
     return true;
   }
-  // Holding p's mutex: whoever works there, at the point or below, is to stop.
+  // Holding p's mutex: stops all workers at p and below.
   void cut(Point& p) {
     p.cut.store(true, std::memory_order_relaxed);
     cuts.fetch_add(1, std::memory_order_release);
   }
 
   std::vector<std::unique_ptr<Points>> points_of;  // by worker
-  WorkerSet offering;  // those that offer something; one too many now and then, never one too few
-  WorkerSet idle;      // those that sleep until there is work; who takes one out wakes it
-  // How often a point that others work at was cut, so that a worker need not look at all the points
-  // it works for at every node. Release, after the point's flag; acquire, before looking at it.
+  WorkerSet offering;  // owners of offered points; sometimes one too many, never one too few
+  WorkerSet idle;      // workers that sleep until there is work; who takes one out wakes it
+  // Counts cuts of points with helpers, so that a worker need not look at every node at all the
+  // points it works for. Release, after the flag of the point; acquire, before reading that flag.
   alignas(128) std::atomic<std::uint64_t> cuts{0};
-  // Owners that sleep at a point and would help below it. Sequentially consistent, as WorkerSet.
+  // The number of owners that sleep at a point and would help below it. Sequentially consistent, as
+  // WorkerSet.
   alignas(128) std::atomic<int> waiting{0};
-  std::atomic<bool> finished{false};  // relaxed: who parks after that has a permit
+  std::atomic<bool> finished{false};  // relaxed: a worker that parks after it has a permit
 
  private:
   static bool wants_help(const Point& p, int most) {
@@ -79,7 +80,7 @@ struct SplitBoard {
       if (offered.fetch_or(bit) == 0) offering.add(p.owner);
     } else if (offered.fetch_and(~bit) == bit) {
       offering.remove(p.owner);
-      if (offered.load() != 0) offering.add(p.owner);  // by somebody at another point, meanwhile
+      if (offered.load() != 0) offering.add(p.owner);  // offered meanwhile at another point
     }
   }
 };
@@ -96,7 +97,7 @@ class SplitLocation {
     point_ = p;
     seen_ = kNever;
   }
-  // Whether that has been cut, here or above.
+  // Whether that point, or one above it, has been cut.
   [[nodiscard]] bool is_cut(const SplitBoard<S>& board) const {
     const std::uint64_t cuts = board.cuts.load(std::memory_order_acquire);
     if (cuts != seen_) look_again(cuts);
@@ -106,7 +107,7 @@ class SplitLocation {
  private:
   static constexpr std::uint64_t kNever = ~std::uint64_t{0};
 
-  // Apart, so that the look at every node is inlined: cuts are rare.
+  // Not inlined, since cuts are rare; is_cut() is inlined at every node.
   [[gnu::noinline]] void look_again(std::uint64_t cuts) const {
     seen_ = cuts;
     cut_ = point_ != nullptr && point_->is_cut_here_or_above();

@@ -1,8 +1,8 @@
 // split_point.h - one node lent to other workers.
 //
-// A worker whose node may be shared opens a split point there: idle workers find it, enter, and
-// claim children one at a time. A point costs its owner a lock a child and no copy of anything; who
-// enters makes its own position, by playing the moves of the line from the root.
+// A worker opens a split point at a node that may be shared. Other workers enter it and claim
+// children one at a time. A point costs its owner one lock for each child and no copy: a helper
+// makes its own position by playing the moves of the line from the root.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <atomic>
@@ -13,20 +13,20 @@
 
 namespace splitpoint {
 
-// What a point has for those who look for work, readable without its lock: a hint, to be looked at
-// again under it.
+// What a point offers to workers that look for work. It is read without a lock and is only a hint:
+// under the lock it is checked again.
 struct alignas(8) Offer {
   std::uint8_t depth = 0;  // plies left
   NodeType type = NodeType::all;
-  bool wanted = false;        // there are children that nobody has claimed or is about to
+  bool wanted = false;        // there are children beyond those claimed or about to be
   std::uint16_t helpers = 0;  // workers there beside the owner
-  std::uint16_t worth = 0;    // what the policy makes of it
+  std::uint16_t worth = 0;    // SplitPolicy::worth
 
   friend bool operator==(const Offer&, const Offer&) = default;
 };
 
-// Lives in its owner's OpenPoints and is used again and again, so whoever still looks at one that
-// has been closed looks at valid memory.
+// Lives in its owner's OpenPoints and is used again and again, so a worker that still looks at a
+// closed point reads valid memory.
 // `State` is what the policy keeps here: see split_policy.h.
 template <Game G, class M, class State>
 struct alignas(128) SplitPoint {
@@ -48,14 +48,14 @@ struct alignas(128) SplitPoint {
   Ticks longest_span = 0;             // the longest span through any child
   [[no_unique_address]] State state;  // the policy's
 
-  // The next point towards the root on the same line. Relaxed: whoever is at this point, or has
+  // The next point towards the root on the same line. Relaxed: a worker at this point, or one that
   // found it open under its mutex, came after the owner wrote it.
   std::atomic<SplitPoint*> parent{nullptr};
   std::atomic<Offer> offer{};  // relaxed: a hint
-  // What is being done here is not wanted any more. Relaxed: the count of cuts publishes it.
+  // The work here is no longer wanted. Relaxed: the count of cuts publishes it.
   std::atomic<bool> cut{false};
-  // The owner is asleep here and would help below. Who clears it wakes the owner. Sequentially
-  // consistent, as WorkerSet.
+  // The owner sleeps here and would help below. The worker that clears it wakes the owner.
+  // Sequentially consistent, as WorkerSet.
   std::atomic<bool> would_help{false};
 
   [[nodiscard]] SplitPoint* above() const { return parent.load(std::memory_order_relaxed); }
@@ -65,7 +65,7 @@ struct alignas(128) SplitPoint {
       if (p->cut.load(std::memory_order_relaxed)) return true;
     return false;
   }
-  // Right only while the point is known to be open; else it says anything, but it ends.
+  // Correct only while the point is known to be open; otherwise any answer, but no endless loop.
   [[nodiscard]] bool is_at_or_below(const SplitPoint* ancestor) const {
     const SplitPoint* p = this;
     for (int i = 0; i < kMaxPly && p != nullptr; ++i, p = p->above())
@@ -74,7 +74,7 @@ struct alignas(128) SplitPoint {
   }
 };
 
-// The points that one worker has open, the first nearest to the root, and what it offers.
+// The points that one worker has open, from the root downwards, and which of them are offered.
 template <Game G, class M, class State>
 struct alignas(128) OpenPoints {
   static constexpr int kLevels = 64;  // the most points that one line may have open

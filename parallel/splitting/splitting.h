@@ -5,8 +5,8 @@
 // scheduler sends other workers to the point; they enter and claim children too. A point without
 // helpers costs its owner one lock for each child.
 //
-// The order "lock, look whether aborted, then merge" is what keeps a value that is no longer valid
-// out of the node.
+// The order "lock, check aborted(), then merge" keeps a value that is no longer valid out of the
+// node.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
@@ -98,7 +98,7 @@ struct Splitting {
     return p;
   }
 
-  // A child to be searched, and whether others have been at the node.
+  // A claimed child, and whether the node has had helpers.
   struct Taken {
     Claim claim;
     bool shared;
@@ -111,7 +111,8 @@ struct Splitting {
     return w.child(pos, n, taken.claim);
   }
 
-  // Claims children of p until none is left or wanted. `arrived`: p counts this worker as arriving.
+  // Claims and searches children of p until none is left or the worker is aborted. `arrived`: p
+  // counts this worker as arriving.
   template <class W, Game G>
   static void search_children(W& w, G& pos, PointOf<W>& p, bool arrived) {
     std::optional<Taken> c;
@@ -142,7 +143,7 @@ struct Splitting {
     }
   }
 
-  // A search that is given up may contain others that were, whose nodes count already.
+  // An aborted search may contain aborted searches whose nodes are counted already.
   static std::uint64_t not_wasted(const Stats& s) { return s.nodes() - s.wasted.value(); }
 
   // Holding p's mutex.
@@ -163,7 +164,7 @@ struct Splitting {
     return Taken{*c, p.joined};
   }
 
-  // Holding p's mutex: what the child's value means for the node.
+  // Holding p's mutex: takes the value of a child into the node.
   template <class W, Game G>
   static void report(W& w, const G& pos, PointOf<W>& p, const Claim& c, Value v) {
     if (Policy::postpones(p, c, v)) return;
@@ -173,7 +174,7 @@ struct Splitting {
     if (p.helpers > 0) w.all.shared.cut(p);
   }
 
-  // Once the owner is alone at p, it takes the node back.
+  // Waits until the owner is alone at p, and takes the node back.
   template <class W, Game G>
   static void close(W& w, G& pos, Node<G>& n, PointOf<W>& p) {
     if (!is_alone(w, p)) {
@@ -187,7 +188,7 @@ struct Splitting {
     w.local.move_to(p.above());
     --w.all.shared.points_of[w.id]->open;
   }
-  // If helpers are still there, the last of them will wake the owner.
+  // If not, the last helper to leave will wake the owner.
   template <class W>
   static bool is_alone(W& w, PointOf<W>& p) {
     const trace::Lock lock(w, p.mutex);
@@ -202,8 +203,8 @@ struct Splitting {
     return true;
   }
 
-  // A worker that has entered p puts itself into the position there, takes part, and goes back to
-  // where it was. True if it has woken the owner.
+  // A worker that has entered p goes to the position there, searches children, and returns to where
+  // it was. True if it was the last helper, for which the owner waited.
   template <class W, Game G>
   static bool help(W& w, const G& root, PointOf<W>& p) {
     Scheduler::on_join(w, p);

@@ -1,7 +1,7 @@
-// worker_set.h - a set of workers that all may look at and change at any time.
+// worker_set.h - a set of workers that all workers may read and change at any time.
 //
-// Sequentially consistent throughout: a worker who falls asleep says so and then looks for work,
-// one who has work offers it and then looks for sleepers, and one of them must see the other.
+// Sequentially consistent throughout: a worker that falls asleep says so and then looks for work; a
+// worker that has work offers it and then looks for sleepers. One of the two must see the other.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <atomic>
@@ -25,13 +25,13 @@ class WorkerSet {
     if (!was) count_.fetch_add(1);
     return !was;
   }
-  // False if it was not in: of two who take the same worker out, one has done it.
+  // False if it was not in: of two that take the same worker out, one succeeds.
   bool remove(int worker) {
     const bool was = (word(worker).fetch_and(~bit(worker)) & bit(worker)) != 0;
     if (was) count_.fetch_sub(1);
     return was;
   }
-  // Takes one out, the next after `worker` in number, round and round; kNobody if there is none.
+  // Takes out the next one after `worker`, cyclically by number; kNobody if the set is empty.
   int take_after(int worker) {
     int taken = kNobody;
     each_after(worker, [&](int other) {
@@ -40,8 +40,8 @@ class WorkerSet {
     });
     return taken;
   }
-  // Calls f(other) for those that are in, from the next after `worker` round to `worker` itself,
-  // until it returns false.
+  // Calls f(other) for each member, cyclically from the one after `worker` to `worker` itself,
+  // until f returns false.
   template <class F>
   void each_after(int worker, F&& f) const {
     const std::size_t n = words_.size(), from = static_cast<std::size_t>(worker) + 1;

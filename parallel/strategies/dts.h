@@ -1,10 +1,10 @@
-// dts.h - dynamic tree splitting: any node on any worker's line, and nobody waits.
+// dts.h - dynamic tree splitting: any node on the line of any worker is shared; owners do not wait.
 //
-// A worker that has run dry looks at the lines of all others and takes the best node of all: one of
-// the principal variation, or one where all moves must be searched, or where several have failed to
-// be good enough, and of those the one with most depth left. An owner that has run out of moves
-// leaves its stack where it is; its processor goes elsewhere with a spare worker. The last to leave
-// the node finds the owner and gives its processor back: as if it went on there itself.
+// A worker without work looks at the lines of all others and takes the best node: one of the
+// principal variation, or one where all moves must be searched, or one where several moves have
+// failed to cut; among those the one with the most depth. An owner without moves leaves its stack
+// where it is, and a spare worker takes its processor. The last helper to leave the node wakes the
+// owner and gives its processor to it, as if the helper itself went on there.
 // Hyatt, "The dynamic tree-splitting parallel search algorithm", ICCA Journal 1997.
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -37,9 +37,9 @@ struct DtsPolicy : SplitPolicy {
     else
       w.all.machine.unpark(spare);
   }
-  // As many workers go on as there are processors: one that has woken an owner takes the place of
-  // the spare worker that the owner had sent, until somebody sends it in turn. A permit from an
-  // earlier wake-up is not enough.
+  // As many workers run as there are processors: a worker that has woken an owner replaces the
+  // spare worker that the owner sent, and sleeps until it is sent in turn. A permit from an earlier
+  // wake-up is not enough.
   static void after_waking_owner(auto& w) {
     auto& board = w.all.shared;
     int kept = board.kept.load(std::memory_order_relaxed);
@@ -59,8 +59,8 @@ struct Dts : Splitting<DtsPolicy> {
   using Knobs = DtsKnobs;
   static constexpr std::array kKnobs = knobs_of_base<Knobs>(kPredictionKnobs);
 
-  // Workers for so many processors: an owner that waits for helpers does so on a stack of its own.
-  // One that finds no spare worker keeps its processor.
+  // More workers than processors: an owner that waits for helpers keeps its stack. An owner that
+  // finds no spare worker keeps its processor.
   static constexpr int workers(int processors) {
     constexpr int kEach = 4, kMost = 1 << 14;
     return processors == 1 ? 1 : std::min(kEach * processors, std::max(processors, kMost));
@@ -71,8 +71,8 @@ struct Dts : Splitting<DtsPolicy> {
     explicit Shared(S& search) : SplitBoard<S>(search), spares(search.machine.workers()) {
       for (int i = search.machine.processors(); i < search.machine.workers(); ++i) spares.add(i);
     }
-    WorkerSet spares;  // those that have no processor and wait to be given one
-    // Owners that wait and have found no spare worker. Relaxed: a number, which publishes nothing.
+    WorkerSet spares;  // workers without a processor, which wait to be given one
+    // The number of waiting owners that found no spare worker. Relaxed: it publishes nothing.
     std::atomic<int> kept{0};
   };
 };

@@ -1,10 +1,10 @@
-// epvs.h - enhanced PV-split: whoever runs out of moves makes everybody regroup two plies deeper.
+// epvs.h - enhanced PV-split: a worker without moves makes all workers regroup two plies deeper.
 //
-// As PV-split, until the first worker at the shared node finds no move left while others still
-// search theirs. Then all give up what they are at. The children that were given up are searched
-// one after the other, by all workers together: the nodes two plies below the shared one are
-// shared, and there the same rule holds. What had been completed is found in the table. Hyatt,
-// Suter, Nelson, "A parallel alpha/beta tree searching algorithm", Parallel Computing 1989.
+// As PV-split, until a worker at the shared node finds no move left while others still search
+// theirs. Then all workers abort. The aborted children are searched again one after the other, by
+// all workers together: the nodes two plies below the shared one are shared, and the same rule
+// holds there. What had been completed is found in the table. Hyatt, Suter, Nelson, "A parallel
+// alpha/beta tree searching algorithm", Parallel Computing 1989.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "parallel/splitting/postponed_claims.h"

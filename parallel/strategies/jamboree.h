@@ -1,8 +1,8 @@
 // jamboree.h - as Young Brothers Wait, but only one exact value is looked for at a time.
 //
-// The younger children of a PV node are tested against alpha side by side. Those that are better
-// are searched for their values one after the other, in the order of the moves, each against what
-// the one before has found: of two searches with open windows side by side one is mostly too many.
+// The younger brothers at a PV node are tested against alpha side by side. Those that are better
+// are searched for their exact values one after the other, in the order of the moves
+// (parallel/splitting/values_in_turn.h).
 // Kuszmaul, "Synchronized MIMD computing", 1994; "The StarTech massively parallel chess program",
 // ICCA Journal 1995.
 // SPDX-License-Identifier: MIT

@@ -1,7 +1,7 @@
-// pv_split.h - the nodes of the principal variation are shared, one after the other.
+// pv_split.h - PV-split: the nodes of the principal variation are shared, one after the other.
 //
-// When a node's eldest child has been searched, which happens in the same way, all workers take the
-// other children from it one by one; whoever runs out of moves waits for the slowest.
+// The eldest child of a PV node is searched first, in the same way. Then all workers take the other
+// children one by one. A worker without moves waits for the slowest.
 // Marsland and Campbell, "Parallel search of strongly ordered game trees", Computing Surveys 1982;
 // Marsland and Popowich, "Parallel game-tree search", IEEE PAMI 1985.
 // SPDX-License-Identifier: MIT
@@ -11,8 +11,8 @@
 namespace splitpoint {
 
 struct PvSplitPolicy : SplitPolicy {
-  // Whoever finds a better move searches it again: alone, as the algorithm was published, or with
-  // those who have run out of moves.
+  // A better move is searched again with an open window: by its worker alone, as the algorithm was
+  // published, or with the workers that are out of moves.
   template <class W, Game G>
   static bool may_split(const W& w, const Node<G>& n) {
     return n.type == NodeType::pv && (w.local.point() == nullptr || w.knobs().split_research != 0);

@@ -1,10 +1,10 @@
-// ranked.h - idle workers take what is most likely to be needed, wherever it is.
+// ranked.h - idle workers take the child that is most likely to be needed, anywhere in the tree.
 //
-// Every node is a split point as soon as its elder brothers are done, and there are none to wait
-// for where all moves are expected to be searched. Its next child is needed if the node itself is
-// needed and nothing better turns up at it before: the product of the two, down from the root, is
-// how likely the work is of use. An idle worker takes the most likely, weighed by how much of it
-// would be joining and not searching.
+// Every node is a split point as soon as its elder brothers are done; an All node is one at once.
+// Its next child is needed if the node itself is needed and no child before it causes a cutoff. The
+// product of the two probabilities, down from the root, is the need of the child (need.h). An idle
+// worker takes the child with the greatest need, weighted by the share of the time that it would
+// search and not join.
 // Österlund, "Texel" 1.03-1.06, 2013-2017. Texel does two things more: younger brothers of Cut
 // nodes may begin before the eldest is done, and a worker gives up what it is at for something
 // better.
@@ -51,7 +51,7 @@ struct RankedPolicy : SplitPolicy {
     return static_cast<std::uint16_t>(
         both(need_of(w, p, p.node->moves.handed_out()), share_of_searching(w, p.node->depth)));
   }
-  // As many helpers as `crowding` halve what the next is worth; depth decides between equals.
+  // As many helpers as `crowding` halve the worth of the next child; depth decides between equals.
   static int rank(const auto& w, Offer o) {
     return o.worth * w.knobs().crowding / (w.knobs().crowding + o.helpers) * kMaxPly + o.depth;
   }
@@ -67,7 +67,7 @@ struct RankedPolicy : SplitPolicy {
     return both(p.state.needed, w.local.counts.of_child(n.type, n.depth, child,
                                                         n.moves.handed_out() - p.searching));
   }
-  // A search of `grain` plies takes as long as joining it.
+  // A search `grain` plies deep is assumed to take as long as joining it.
   static Need share_of_searching(const auto& w, Depth depth) {
     const Need joining = Need{1} << std::min(w.knobs().grain, 14);
     const Need searching = Need{1} << std::min<int>(depth, 14);

@@ -1,4 +1,4 @@
-// packed_word.h - what is in the same place of an entry's word in every layout.
+// packed_word.h - the parts of an entry's word that are the same in every layout.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cassert>
@@ -8,20 +8,19 @@
 
 namespace splitpoint {
 
-// From the low end: move 16 bits, 32 that are the layout's own, depth 8, 2 that are the layout's
-// own, generation 6. The generation numbers the search that stored the entry, and starts again from
-// 0 after
-// 63. No word that has been packed is kEmpty.
+// From the low end: move 16 bits, 32 bits of the layout, depth 8, 2 bits of the layout,
+// generation 6. The generation numbers the search that stored the entry; after 63 comes 0. No
+// packed word is kEmpty.
 struct PackedWord {
   static constexpr unsigned kGenerations = 64;
   static constexpr std::uint64_t kEmpty = 0;
 
-  // May be any 16 bits, and is for the game to check.
+  // May be any 16 bits: the game checks whether it is legal.
   static Move move(std::uint64_t word) { return static_cast<Move>(word & 0xffff); }
   static Depth depth(std::uint64_t word) { return static_cast<Depth>(word >> 48 & 0xff); }
   static unsigned generation(std::uint64_t word) { return static_cast<unsigned>(word >> 58); }
 
-  // Whether `now` is a much shallower bound than what `word` says, and both are of the same search.
+  // Whether `now` is a much shallower bound than `word`, and both are of the same search.
   static bool is_poorer(const Entry& now, std::uint64_t word, unsigned generation_now) {
     return now.bound != Bound::exact && now.depth < depth(word) - Entry::kDepthSlack &&
            generation(word) == generation_now;

@@ -10,7 +10,7 @@
 
 namespace splitpoint {
 
-// The layout's own: value 16 bits and evaluation 16 above the move, the kind of bound above the
+// Bits of this layout: value and evaluation, 16 each, above the move; the kind of bound above the
 // depth.
 struct ValueAndBound : PackedWord {
   static constexpr std::string_view kName = "value-and-bound";
@@ -31,7 +31,7 @@ struct ValueAndBound : PackedWord {
     return word;
   }
 
-  // Safe for every word: should a foreign one ever be accepted, all is still in range.
+  // Safe for every word: every field is in range, even in a word of another position.
   static Entry unpack(std::uint64_t word) {
     const Value value = static_cast<std::int16_t>(word >> 16);
     const Value evaluation = static_cast<Value>(word >> 32 & 0xffff) - 32767;
@@ -43,9 +43,9 @@ struct ValueAndBound : PackedWord {
             .move = move(word)};
   }
 
-  // What is to be remembered of a position of which `word` was, now that `now` is known. The newer
-  // value wins, unless it is none at all or a much shallower bound found by the same search. The
-  // winner takes over what only the other knows of the move and the evaluation.
+  // The word to store for a position whose entry was `word` when `now` becomes known. The newer
+  // value wins, unless it has no bound or is a much shallower bound of the same search. A missing
+  // move or evaluation is taken from the loser.
   static std::uint64_t updated(std::uint64_t word, const Entry& now, unsigned generation_now) {
     const Entry old = unpack(word);
     const bool keep = old.bound != Bound::none &&

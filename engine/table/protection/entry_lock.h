@@ -1,7 +1,7 @@
 // entry_lock.h - a spin lock in every entry.
 //
-// The lock is a word of its own: an entry takes 24 bytes in place of 16. Nobody sleeps, and nobody
-// holds more than one.
+// The lock is a separate word: an entry takes 24 bytes instead of 16. A waiting worker spins, and
+// no worker holds more than one lock.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <atomic>
@@ -25,7 +25,7 @@ struct EntryLock {
     std::uint64_t taken;
   };
 
-  // What the four have to do is said in xor_check.h.
+  // The four functions do what xor_check.h says.
   static bool read(Slot& slot, Key key, std::uint64_t& data) {
     const SpinLocked<AtomRef> locked(slot.taken);
     data = load(slot.data);

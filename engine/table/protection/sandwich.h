@@ -1,8 +1,8 @@
 // sandwich.h - the key before the data and once more behind it.
 //
-// Who writes does so from front to back, who reads from back to front: a reader whom one writer
-// overtakes sees two different keys. Two writers at once it does not see through: one may put its
-// data between the keys of the other. A third of the table is spent on the second key.
+// A writer writes from front to back, a reader reads from back to front: if one writer interferes,
+// the reader sees two different keys. Two writers at once are not detected, since one may put its
+// data between the keys of the other. The second key takes a third of the table.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <atomic>
@@ -25,8 +25,8 @@ struct Sandwich {
     Key back;
   };
 
-  // What the four have to do is said in xor_check.h.
-  // Acquire: what was written before a word that is read is seen by the reads after it.
+  // The four functions do what xor_check.h says.
+  // Acquire: the reads after it see what was written before the word that is read.
   static bool read(Slot& slot, Key key, std::uint64_t& data) {
     const Key back = load(slot.back);
     data = load(slot.data);

@@ -1,4 +1,4 @@
-// spin_lock.h - a word that is 1 while somebody holds it; nobody sleeps.
+// spin_lock.h - a lock in one word, which is 1 while it is held; waiting workers spin.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <atomic>
@@ -6,11 +6,11 @@
 
 namespace splitpoint {
 
-// Holds the lock for as long as this lives. Nobody may hold two.
+// Holds the lock during its lifetime. A worker may hold only one.
 template <template <class> class AtomRef>
 class SpinLocked {
  public:
-  // Acquire, and release in the end: what the last holder wrote is seen by the next.
+  // Acquire, and release at the end: the next holder sees what the last one wrote.
   explicit SpinLocked(std::uint64_t& lock) : taken_(lock) {
     while (taken_.exchange(1, std::memory_order_acquire) != 0) {
     }

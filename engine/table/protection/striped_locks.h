@@ -1,7 +1,6 @@
 // striped_locks.h - a thousand spin locks beside the table, each for the entries of many lines.
 //
-// An entry takes no more room than without, but two that have nothing to do with each other may
-// have the same lock.
+// Entries stay as small as without locks, but unrelated entries may share a lock.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
@@ -27,7 +26,7 @@ class StripedLocks {
     std::uint64_t data;
   };
 
-  // What the four have to do is said in xor_check.h.
+  // The four functions do what xor_check.h says.
   bool read(Slot& slot, Key key, std::uint64_t& data) const {
     const SpinLocked<AtomRef> locked(lock_of(slot).taken);
     data = load(slot.data);

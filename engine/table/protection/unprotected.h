@@ -1,7 +1,7 @@
-// unprotected.h - key beside data, and nothing else: what happens when two write at once.
+// unprotected.h - key beside data without protection: shows what two writers at once do.
 //
-// For experiments alone. Of an entry that one has begun to write and another has not finished, the
-// key may be found with the data of another position: it is accepted.
+// For experiments only. While two workers write the same entry, a reader may find the key of one
+// position with the data of another, and accepts it.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <atomic>
@@ -23,14 +23,14 @@ struct Unprotected {
     std::uint64_t data;
   };
 
-  // What the four have to do is said in xor_check.h.
+  // The four functions do what xor_check.h says.
   static bool read(Slot& slot, Key key, std::uint64_t& data) {
     data = load(slot.data);
     return load(slot.key) == key;
   }
   static std::uint64_t data(Slot& slot) { return load(slot.data); }
   static Stored stored(Slot& slot, std::uint64_t) { return {load(slot.key), load(slot.data)}; }
-  // Relaxed: atomic, so that it is no data race, and no more than that.
+  // Relaxed: atomic only to avoid a data race.
   static void write(Slot& slot, Key key, std::uint64_t data) {
     AtomRef<std::uint64_t>(slot.data).store(data, std::memory_order_relaxed);
     AtomRef<std::uint64_t>(slot.key).store(key, std::memory_order_relaxed);

@@ -1,7 +1,7 @@
-// xor_check.h - entries that say themselves whether they are whole: key ^ data beside data.
+// xor_check.h - entries that detect tearing by themselves: key ^ data beside data.
 //
-// A torn entry, one word from each of two writers, does not give back the key it is probed with, so
-// it reads as a miss. Hyatt & Mann, "A lock-less transposition-table implementation for parallel
+// A torn entry has one word from each of two writers. It does not give back the key that is probed,
+// so it reads as a miss. Hyatt & Mann, "A lock-less transposition-table implementation for parallel
 // search", ICGA Journal 2002.
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -14,8 +14,9 @@
 
 namespace splitpoint {
 
-// AtomRef is std::atomic_ref, or a test's double with its load() and store(): every access during
-// a search goes through it, so a double decides in which order the words of many writers arrive.
+// AtomRef is std::atomic_ref, or a test double with the same load() and store(). Every access
+// during a search goes through it, so a double can decide in which order the words of writers
+// arrive.
 template <template <class> class AtomRef>
 struct XorCheck {
   static constexpr std::string_view kName = "xor";
@@ -26,17 +27,17 @@ struct XorCheck {
     std::uint64_t data;
   };
 
-  // Whether the slot is that of `key`; then `data` is its data.
+  // Whether the slot holds `key`; then `data` is its data.
   static bool read(Slot& slot, Key key, std::uint64_t& data) {
     data = load(slot.data);
     return (load(slot.check) ^ data) == key;
   }
-  // The data, whosoever it is.
+  // The data, of whatever key.
   static std::uint64_t data(Slot& slot) { return load(slot.data); }
-  // Key and data of one writer, to be moved elsewhere; `seen` is what data() has just said. Of a
-  // torn entry the key is none that anybody asks for.
+  // Key and data of one writer, to copy elsewhere; `seen` is what data() has just returned. The key
+  // of a torn entry is one that is never probed.
   static Stored stored(Slot& slot, std::uint64_t seen) { return {load(slot.check) ^ seen, seen}; }
-  // Relaxed: in whatever order others see the two words, one of them alone is a miss.
+  // Relaxed: whatever the order in which others see the two words, one of them alone is a miss.
   static void write(Slot& slot, Key key, std::uint64_t data) {
     AtomRef<std::uint64_t>(slot.data).store(data, std::memory_order_relaxed);
     AtomRef<std::uint64_t>(slot.check).store(key ^ data, std::memory_order_relaxed);

@@ -1,6 +1,6 @@
-// ageing.h - three places by depth and age, and a fourth that is always taken.
+// ageing.h - three slots replaced by depth and age, and a fourth that is always replaced.
 //
-// What is driven out of the three goes into the fourth if it is worth more than what is there.
+// An entry driven out of the three goes into the fourth if it is worth more than the entry there.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstddef>
@@ -16,7 +16,8 @@ struct Ageing {
   static constexpr std::string_view kName = "ageing";
   static constexpr std::string_view kAbout = "three by depth and age, one for the newest";
   static constexpr std::size_t kWays = 4;
-  static constexpr int kAgePenalty = 4;  // plies that an entry is worth less for every search
+  static constexpr int kAgePenalty =
+      4;  // plies by which each later search lowers the worth of an entry
 
   static void place(auto ways, Key key, std::uint64_t data) {
     constexpr std::size_t last = kWays - 1;

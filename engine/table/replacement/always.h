@@ -1,4 +1,4 @@
-// always.h - one place for a position: whoever comes takes it.
+// always.h - one slot for a position: a new entry always replaces the old one.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstddef>
@@ -14,7 +14,7 @@ struct Always {
   static constexpr std::string_view kAbout = "the newest takes the one place there is";
   static constexpr std::size_t kWays = 1;
 
-  // `ways` are the slots that `key` may go to, none of which has it: see transposition_table.h.
+  // `ways` are the slots for `key`, none of which holds it: see transposition_table.h.
   static void place(auto ways, Key key, std::uint64_t data) { ways.write(0, key, data); }
 };
 

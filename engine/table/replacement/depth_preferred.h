@@ -1,4 +1,4 @@
-// depth_preferred.h - one place for a position: the deeper search keeps it, whatever its age.
+// depth_preferred.h - one slot for a position: the deeper entry stays, whatever its age.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstddef>

@@ -1,4 +1,4 @@
-// shallowest.h - of several places, the one with the least depth is taken.
+// shallowest.h - the entry with the least depth among several slots is replaced.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace splitpoint {
 
-// Of Ways slots: 4 share a cache line.
+// Among `Ways` slots; 4 share a cache line.
 template <std::size_t Ways>
 struct Shallowest {
   static constexpr std::string_view kName = Ways == 8 ? "shallowest-of-8" : "shallowest-of-4";

@@ -1,7 +1,7 @@
-// two_slots.h - one place for the deepest, beside it one for the newest.
+// two_slots.h - one slot for the deepest entry, and beside it one for the newest.
 //
-// What a deeper entry drives out of the first place moves into the second. Breuker, Uiterwijk and
-// van den Herik, "Replacement schemes for transposition tables", ICCA Journal 1994: TwoDeep.
+// An entry driven out of the first slot by a deeper one moves into the second. Breuker, Uiterwijk
+// and van den Herik, "Replacement schemes for transposition tables", ICCA Journal 1994: TwoDeep.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstddef>
