@@ -24,7 +24,7 @@ class YbwcTbbOnThreads : public testing::Test {
   // Searches and checks that nothing is left open.
   template <Game G>
   static SearchResult search(const G& root, const SearchOptions& options, const Limits& limits,
-                             int processors, const YbwcKnobs& knobs) {
+                             int processors, const YbwcTbb::Knobs& knobs) {
     Threads machine(processors, false);
     small_table().clear();
     Search<G, Threads, YbwcTbb> search(machine, small_table(), options, limits, knobs);
@@ -49,7 +49,7 @@ TEST_F(YbwcTbbOnThreads, NoValueOfAKnobChangesTheResult) {
       for (const int value : std::set{knob.least, knob.least + 1, knob.most})
         for (const Algorithm algorithm : {Algorithm::pvs, Algorithm::mtdf})
           for (const int processors : {2, 4, 8}) {
-            YbwcKnobs knobs = finest<YbwcTbb>();
+            YbwcTbb::Knobs knobs = finest<YbwcTbb>();
             knobs.*knob.member = value;
             const SearchResult r =
                 search(root, exact(algorithm, Bounds::soft), {.depth = kDepth}, processors, knobs);
