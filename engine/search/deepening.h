@@ -3,7 +3,7 @@
 // Slate & Atkin, "CHESS 4.5", 1977.
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "engine/search/algorithms.h"
+#include "engine/search/algorithms/algorithms.h"
 #include "engine/search/search.h"
 
 namespace splitpoint {

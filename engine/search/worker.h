@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "engine/core/machine.h"
-#include "engine/search/algorithms.h"
+#include "engine/search/algorithms/algorithms.h"
 #include "engine/search/heuristics.h"
 #include "engine/search/node.h"
 #include "engine/search/quiescence.h"

@@ -1,11 +1,11 @@
 // algorithms.h - the list of search algorithms, and the choice of one at run time.
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "engine/search/alpha_beta.h"
-#include "engine/search/minimax.h"
-#include "engine/search/mtdf.h"
+#include "engine/search/algorithms/alpha_beta.h"
+#include "engine/search/algorithms/minimax.h"
+#include "engine/search/algorithms/mtdf.h"
+#include "engine/search/algorithms/pvs.h"
 #include "engine/search/options.h"
-#include "engine/search/pvs.h"
 
 namespace splitpoint {
 

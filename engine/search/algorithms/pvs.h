@@ -6,7 +6,7 @@
 // against the old one proves nothing about the new one.
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "engine/search/aspiration.h"
+#include "engine/search/algorithms/aspiration.h"
 #include "engine/search/node.h"
 
 namespace splitpoint {

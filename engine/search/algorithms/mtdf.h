@@ -7,7 +7,7 @@
 #pragma once
 #include <algorithm>
 
-#include "engine/search/alpha_beta.h"
+#include "engine/search/algorithms/alpha_beta.h"
 
 namespace splitpoint {
 

@@ -3,7 +3,7 @@
 // Knuth & Moore, "An analysis of alpha-beta pruning", 1975.
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "engine/search/aspiration.h"
+#include "engine/search/algorithms/aspiration.h"
 #include "engine/search/node.h"
 
 namespace splitpoint {
