@@ -84,8 +84,8 @@ SearchState state_of(S& search) {
   for (const auto& w : search.workers)
     state.workers.push_back(
         {search.machine.state_of(w->id), search.machine.has_permit(w->id), w->stats.nodes()});
-  if constexpr (requires { search.shared.points_of; })
-    for (const auto& points : search.shared.points_of)
+  if constexpr (requires { search.shared.open_points; })
+    for (const auto& points : search.shared.open_points)
       for (auto& p : points->points) add_state(p, state.points);
   return state;
 }

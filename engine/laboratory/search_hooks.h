@@ -18,11 +18,12 @@ namespace splitpoint {
 
 struct LabHooks {
   static auto probe(const auto& w, const auto& pos, const auto& window, Depth depth, Ply ply) {
-    return w.all.table.probe(pos, from_node(window.alpha, ply), from_node(window.beta, ply), depth);
+    return w.search.table.probe(pos, from_node(window.alpha, ply), from_node(window.beta, ply),
+                                depth);
   }
   static void prefetch(const auto& /*w*/, const auto& /*pos*/) {}
   static void store(auto& w, const auto& pos, const Entry& entry, Depth depth) {
-    w.all.table.store(pos, entry, depth);
+    w.search.table.store(pos, entry, depth);
   }
   static void on_hit(auto& w, const auto& found) {
     w.stats.wrong_hits += static_cast<std::uint64_t>(found.wrong);
@@ -34,7 +35,7 @@ struct LabHooks {
   // A type on the principal variation is no prediction but follows from the window.
   static NodeType predict(const auto& w, const auto& pos, const auto& window, Depth depth,
                           NodeType type) {
-    const auto& table = w.all.table;
+    const auto& table = w.search.table;
     if (table.variant().predicts_perfectly() && window.is_null() && type != NodeType::pv)
       if (const auto known = table.prediction(pos.key(), depth, window.alpha))
         if (*known != NodeType::pv) return *known;
@@ -44,29 +45,29 @@ struct LabHooks {
   template <Game G>
   static Move first_move(const auto& w, const G& pos, Depth depth, Move of_table) {
     Random random(mix(pos.key() + static_cast<Key>(depth)));
-    if (random.below(100) >= static_cast<std::uint32_t>(w.all.table.variant().misordered))
+    if (random.below(100) >= static_cast<std::uint32_t>(w.search.table.variant().misordered))
       return of_table;
     std::array<Move, G::kMaxMoves> moves;
     const int n = pos.generate(moves.data());
     return n == 0 ? of_table : moves[random.below(static_cast<std::uint32_t>(n))];
   }
   static Zugzwang zugzwang(const auto& w, Zugzwang of_game) {
-    const auto wanted = static_cast<Verification>(w.all.table.variant().verification);
+    const auto wanted = static_cast<Verification>(w.search.table.variant().verification);
     if (of_game == Zugzwang::likely || wanted == Verification::usual) return of_game;
     return wanted == Verification::always ? Zugzwang::possible : Zugzwang::unlikely;
   }
   static void on_close(auto& w, const auto& pos, const auto& node, NodeType actual) {
-    w.all.table.record(pos.key(), node.depth, node.window.alpha, actual);
+    w.search.table.record(pos.key(), node.depth, node.window.alpha, actual);
   }
 
   // Quiescence nodes are stored with depth 0, so that no node of the main search takes them for its
   // own.
   static std::optional<Value> probe_quiescence(auto& w, const auto& pos, const auto& window,
                                                Ply ply) {
-    if (w.all.table.variant().quiescence == 0) return {};
+    if (w.search.table.variant().quiescence == 0) return {};
     ++w.stats.probes;
     const auto found = probe(w, pos, window, 0, ply);
-    w.all.machine.spend(found ? Work::probe_hit : Work::probe_miss);
+    w.search.machine.spend(found ? Work::probe_hit : Work::probe_miss);
     if (!found) return {};
     ++w.stats.hits;
     on_hit(w, *found);
@@ -78,8 +79,8 @@ struct LabHooks {
     return v;
   }
   static void store_quiescence(auto& w, const auto& pos, const auto& window, Value value, Ply ply) {
-    if (w.all.table.variant().quiescence == 0) return;
-    w.all.machine.spend(Work::store);
+    if (w.search.table.variant().quiescence == 0) return;
+    w.search.machine.spend(Work::store);
     ++w.stats.stores;
     store(w, pos,
           {.value = from_node(value, ply),

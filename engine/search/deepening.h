@@ -19,12 +19,12 @@ Value search_root(W& worker, G& pos, Depth depth, Value guess) {
 // Makes the iteration that this worker has just completed the result of the search.
 template <class W>
 void accept_iteration(const W& worker, Depth depth, Value value) {
-  SearchResult& result = worker.all.result;
+  SearchResult& result = worker.search.result;
   result.value = value;
   result.depth = depth;
   result.best_move = worker.root_move();
   result.iterations.push_back(
-      {depth, value, result.best_move, worker.all.machine.now(), worker.all.nodes()});
+      {depth, value, result.best_move, worker.search.machine.now(), worker.search.nodes()});
   result.pv = worker.pv(0);
   if (result.pv.first() != result.best_move) {
     result.pv.clear();
@@ -43,7 +43,7 @@ bool is_last_iteration(const S& search) {
 // Iterative deepening by one worker; the strategy decides how the others help.
 template <class W, Game G>
 void deepen(W& worker, const G& root) {
-  auto& search = worker.all;
+  auto& search = worker.search;
   G pos = root;
   for (Depth d = search.first_iteration(); !is_last_iteration(search);
        d = search.iteration_from(d + 1)) {

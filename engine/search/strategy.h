@@ -5,7 +5,7 @@
 // (worker.h) does everything else. docs/adding-a-strategy.md takes a reader through two examples.
 //
 // In the signatures below
-//   S is the search that all workers share (search.h); w.all refers to it,
+//   S is the search that all workers share (search.h); w.search refers to it,
 //   W is Worker<S>, one worker of it (worker.h), and w.id its number from 0,
 //   G is the game; `pos` the position at the node, which visit() leaves as it was.
 // SPDX-License-Identifier: MIT
@@ -66,7 +66,7 @@ concept StrategyVisits = requires(ProbeWorker<T>& w, ProbeGame& pos, Node<ProbeG
 };
 
 // void work(W& w, const G& root): what one worker does from the start of the search to its end. All
-// calls together leave the deepest completed iteration in w.all.result (deepening.h).
+// calls together leave the deepest completed iteration in w.search.result (deepening.h).
 template <class T>
 concept StrategyWorks = requires(ProbeWorker<T>& w, const ProbeGame& root) {
   { T::work(w, root) } -> std::same_as<void>;

@@ -20,12 +20,12 @@ namespace splitpoint {
 struct TableHooks {
   // What the table knows of the position: an optional Entry.
   static auto probe(const auto& w, const auto& pos, const Window&, Depth, Ply) {
-    return w.all.table.probe(pos.key());
+    return w.search.table.probe(pos.key());
   }
   // The position will be probed soon.
-  static void prefetch(const auto& w, const auto& pos) { w.all.table.prefetch(pos.key()); }
+  static void prefetch(const auto& w, const auto& pos) { w.search.table.prefetch(pos.key()); }
   static void store(auto& w, const auto& pos, const Entry& entry, Depth) {
-    w.all.table.store(pos.key(), entry);
+    w.search.table.store(pos.key(), entry);
   }
   // A probe found `found`, and it caused a cutoff.
   static void on_hit(auto& /*w*/, const auto& /*found*/) {}

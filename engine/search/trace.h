@@ -111,13 +111,13 @@ class [[nodiscard]] Slice {
       return;
     what_ = what;
     point_ = numbers[0];
-    if (!recorder->begin({w.all.machine.now(), what, Phase::begin, numbers})) return;
+    if (!recorder->begin({w.search.machine.now(), what, Phase::begin, numbers})) return;
     watched_ = &w;
     recorder_ = recorder;
   }
   ~Slice() {
     if (recorder_ != nullptr) [[unlikely]]
-      recorder_->end({watched_->all.machine.now(), what_, Phase::end, {point_}});
+      recorder_->end({watched_->search.machine.now(), what_, Phase::end, {point_}});
   }
   Slice(const Slice&) = delete;
   Slice& operator=(const Slice&) = delete;
@@ -148,7 +148,7 @@ class [[nodiscard]] Lock {
   void lock_watched(const W& w, Recorder& recorder) {
     const Ticks waited = mutex_.lock();
     if (waited == 0) return;
-    const Ticks now = w.all.machine.now();
+    const Ticks now = w.search.machine.now();
     if (recorder.begin({now - waited, What::lock, Phase::begin}))
       recorder.end({now, What::lock, Phase::end});
   }
@@ -191,13 +191,13 @@ void split(const W& w, std::size_t number, Depth depth, Ply ply, Ticks since) {
   constexpr int kPointsAWorker = 1 << 16;
   const int point = w.id * kPointsAWorker + static_cast<int>(number % kPointsAWorker);
   if (recorder->begin({since, What::split, Phase::begin, {point, depth, ply}}))
-    recorder->end({w.all.machine.now(), What::split, Phase::end, {point}});
+    recorder->end({w.search.machine.now(), What::split, Phase::end, {point}});
 }
 
 template <class W>
 void instant(const W& w, What what, std::int32_t number = 0) {
   if (Recorder* const recorder = recorder_of(w); recorder != nullptr) [[unlikely]]
-    recorder->instant({w.all.machine.now(), what, Phase::instant, {number}});
+    recorder->instant({w.search.machine.now(), what, Phase::instant, {number}});
 }
 
 }  // namespace splitpoint::trace

@@ -46,19 +46,19 @@ class alignas(128) Worker {
   using Strategy = typename S::Strategy;
   using TableHooks = typename TableHooksOf<typename S::Table>::type;
 
-  Worker(S& shared, int worker_id) : all(shared), id(worker_id) {}
+  Worker(S& shared, int worker_id) : search(shared), id(worker_id) {}
 
-  S& all;
+  S& search;
   const int id;
   Stats stats;
   Heuristics<G> heuristics;
   typename Strategy::template Local<S> local;  // the strategy's state of this worker
   trace::Recorder* recorder = nullptr;         // of its events; nullptr: not traced
 
-  [[nodiscard]] const SearchOptions& options() const { return all.options; }
-  [[nodiscard]] const auto& knobs() const { return all.knobs; }
+  [[nodiscard]] const SearchOptions& options() const { return search.options; }
+  [[nodiscard]] const auto& knobs() const { return search.knobs; }
   // Whether the whole search must end.
-  [[nodiscard]] bool stopped() const { return all.stop.load(std::memory_order_relaxed); }
+  [[nodiscard]] bool stopped() const { return search.stop.load(std::memory_order_relaxed); }
   // Whether the work of this worker is no longer wanted; then the values it returns mean nothing.
   [[nodiscard]] bool aborted() const {
     if constexpr (S::kHooks) return stopped() || Strategy::aborted(*this);
@@ -72,7 +72,7 @@ class alignas(128) Worker {
   void follow(G& pos, const Worker& other, Ply ply);
 
   // The value of `pos` for the side to move, `depth` plies deep, exact if inside the window.
-  Value search(G& pos, Window w, Depth depth, Ply ply, NodeType type, bool may_pass = true);
+  Value search_node(G& pos, Window w, Depth depth, Ply ply, NodeType type, bool may_pass = true);
 
   // The value of the claimed child, from the view of the side to move at n. Leaves `pos` as it was.
   Value child(G& pos, const Node<G>& n, const Claim& c);
@@ -101,12 +101,12 @@ class alignas(128) Worker {
 
  private:
   void spend(Work work) {
-    if constexpr (S::kHooks) all.machine.spend(work);
+    if constexpr (S::kHooks) search.machine.spend(work);
   }
-  [[nodiscard]] bool selective() const { return all.selective; }
+  [[nodiscard]] bool selective() const { return search.selective; }
   [[nodiscard]] Value fit(Value v, const Window& w) const {
     assert(-kInfinite <= v && v <= kInfinite);
-    return all.options.bounds == Bounds::soft ? v : std::clamp(v, w.alpha, w.beta);
+    return search.options.bounds == Bounds::soft ? v : std::clamp(v, w.alpha, w.beta);
   }
   std::optional<Value> rules_decide(const G& pos, Ply ply);
   Value solve(const G& pos, const Window& w);

@@ -6,10 +6,10 @@
 namespace splitpoint {
 
 template <class S>
-Value Worker<S>::search(G& pos, Window w, Depth depth, Ply ply, NodeType type, bool may_pass) {
+Value Worker<S>::search_node(G& pos, Window w, Depth depth, Ply ply, NodeType type, bool may_pass) {
   spend(Work::node);
   ++stats.interior;
-  all.check_limits(*this);
+  search.check_limits(*this);
   lines_[ply].clear();
   path_dependent_ = false;
   const std::optional<bool> told = std::exchange(in_check_, std::nullopt);
@@ -17,7 +17,8 @@ Value Worker<S>::search(G& pos, Window w, Depth depth, Ply ply, NodeType type, b
   if (aborted()) return 0;
   if (ply > 0) {
     if (const auto v = rules_decide(pos, ply)) return fit(*v, w);
-    if (!all.exhaustive) {  // no line is better than mate on the next move or worse than mate now
+    if (!search
+             .exhaustive) {  // no line is better than mate on the next move or worse than mate now
       w.alpha = std::max(w.alpha, -kMate + ply);
       w.beta = std::min(w.beta, kMate - ply - 1);
       if (w.alpha >= w.beta) return w.alpha;
@@ -27,11 +28,11 @@ Value Worker<S>::search(G& pos, Window w, Depth depth, Ply ply, NodeType type, b
   if constexpr (Tactical<G>)
     if (selective()) {
       check = told ? *told : pos.in_check();
-      if (check && ply < 2 * all.iteration.load(std::memory_order_relaxed)) ++depth;
+      if (check && ply < 2 * search.iteration.load(std::memory_order_relaxed)) ++depth;
     }
   [[maybe_unused]] bool solving = false;
   if constexpr (Solvable<G>) {
-    solving = !all.exhaustive && depth >= pos.plies_to_end();
+    solving = !search.exhaustive && depth >= pos.plies_to_end();
     if (solving && ply > 0 && depth <= G::kSolvedAtOnce) return fit(solve(pos, w), w);
   }
   if constexpr (PassesFreely<G>) depth += static_cast<Depth>(pos.must_pass());
@@ -46,7 +47,7 @@ Value Worker<S>::search(G& pos, Window w, Depth depth, Ply ply, NodeType type, b
   type = TableHooks::predict(*this, pos, w, depth, type);
   entry.move = TableHooks::first_move(*this, pos, depth, entry.move);
   Node<G> n(w, depth, ply, type, check, &lines_[ply], entry.move);
-  n.exhaustive = all.exhaustive;
+  n.exhaustive = search.exhaustive;
   n.evaluation = entry.evaluation;
   if constexpr (S::kHooks && CountsSearchers<Strategy>) {
     const Key key = pos.key();
@@ -80,7 +81,7 @@ template <class S>
 std::optional<Value> Worker<S>::rules_decide(const G& pos, Ply ply) {
   if (pos.over()) return from_root(pos.evaluate(), ply);
   if constexpr (Repeating<G>) {
-    if (!all.options.repetition) return std::nullopt;
+    if (!search.options.repetition) return std::nullopt;
     const Verdict verdict = pos.repetition(ply);
     if (verdict == Verdict::none) return std::nullopt;
     path_dependent_ = true;
@@ -103,7 +104,7 @@ Value Worker<S>::solve(const G& pos, const Window& w) {
 template <class S>
 Value Worker<S>::horizon(G& pos, const Window& w, Ply ply) {
   if constexpr (Tactical<G>)
-    if (all.options.quiescence) return quiesce(*this, pos, w, ply);
+    if (search.options.quiescence) return quiesce(*this, pos, w, ply);
   return evaluate(pos);
 }
 
@@ -127,7 +128,7 @@ void Worker<S>::open_quiescence_node() {
 template <class S>
 std::optional<Value> Worker<S>::probe(const G& pos, const Window& w, Depth depth, Ply ply,
                                       Entry& entry) {
-  if (all.exhaustive) return std::nullopt;
+  if (search.exhaustive) return std::nullopt;
   ++stats.probes;
   const auto found = TableHooks::probe(*this, pos, w, depth, ply);
   spend(found ? Work::probe_hit : Work::probe_miss);
@@ -141,11 +142,11 @@ std::optional<Value> Worker<S>::probe(const G& pos, const Window& w, Depth depth
   entry = *found;
   const Value v = from_root(entry.value, ply);
   const bool deep_enough =
-      all.options.depth_rule == DepthRule::exact ? entry.depth == depth : entry.depth >= depth;
+      search.options.depth_rule == DepthRule::exact ? entry.depth == depth : entry.depth >= depth;
   const bool cut = cuts(entry.bound, v, w.alpha, w.beta);
   // A proven win is a win at every depth, but only a deeper search can find a quicker one.
   const bool proven =
-      all.options.depth_rule == DepthRule::at_least &&
+      search.options.depth_rule == DepthRule::at_least &&
       ((is_at_least(entry.bound) && is_win(v)) || (is_at_most(entry.bound) && is_loss(v)));
   const bool usable = deep_enough ? cut || entry.bound == Bound::exact : cut && proven;
   if (ply == 0 || !usable) return std::nullopt;
@@ -180,14 +181,14 @@ std::optional<Value> Worker<S>::null_move(G& pos, Node<G>& n) {
   const Depth depth = n.depth - 1 - selectivity::null_reduction(n.depth);
   path_[n.ply] = Move::none;
   const auto undo = pos.play_null();
-  const Value v = -search(pos, {-beta, -beta + 1}, depth, n.ply + 1,
-                          n.type == NodeType::cut ? NodeType::all : NodeType::cut, false);
+  const Value v = -search_node(pos, {-beta, -beta + 1}, depth, n.ply + 1,
+                               n.type == NodeType::cut ? NodeType::all : NodeType::cut, false);
   pos.undo_null(undo);
   if (aborted()) return 0;
   if (v < beta) return std::nullopt;
   if (danger == Zugzwang::possible) {
     const Depth verify = n.depth - selectivity::null_reduction(n.depth);
-    if (search(pos, n.window, verify, n.ply, n.type, false) < beta) return std::nullopt;
+    if (search_node(pos, n.window, verify, n.ply, n.type, false) < beta) return std::nullopt;
     if (aborted()) return 0;
   }
   return is_decisive(v) ? beta : v;  // a win after passing is not a proven win
@@ -212,7 +213,7 @@ Value Worker<S>::close(const G& pos, Node<G>& n) {
   ++stats.at(n.depth)
         .node_types[static_cast<std::size_t>(n.type)][static_cast<std::size_t>(actual)];
   const Value value = fit(n.best, n.window);
-  if (all.exhaustive) return value;
+  if (search.exhaustive) return value;
   TableHooks::on_close(*this, pos, n, actual);
 
   Entry e;

@@ -36,7 +36,7 @@ struct OwnIteration {
 template <class W, Game G, class Next>
 void deepen_together(W& w, const G& root, DeepeningTogether<typename W::Search>& together,
                      OwnIteration& own, Next next) {
-  auto& search = w.all;
+  auto& search = w.search;
   G pos = root;
   for (;;) {
     Value guess;
@@ -71,12 +71,12 @@ struct WholeTreeStrategy {
 
   template <class W>
   static bool aborted(const W& w) {
-    return w.local.is_overtaken(w.all.shared);
+    return w.local.is_overtaken(w.search.shared);
   }
   // Every worker takes on the smallest depth that no worker has completed.
   template <class W, Game G>
   static void work(W& w, const G& root) {
-    deepen_together(w, root, w.all.shared, w.local, [](Depth depth) { return depth; });
+    deepen_together(w, root, w.search.shared, w.local, [](Depth depth) { return depth; });
   }
 };
 

@@ -12,14 +12,14 @@ namespace splitpoint {
 template <class Policy, class W>
 typename SplitBoard<typename W::Search>::Point* best_offer(
     W& w, const typename SplitBoard<typename W::Search>::Point* below) {
-  auto& board = w.all.shared;
+  auto& board = w.search.shared;
   typename SplitBoard<typename W::Search>::Point* best = nullptr;
   int best_rank = 0;
   board.offering.each_after(w.id, [&](int owner) {
     if (owner == w.id) return true;  // its own points lie above the one it waits at
-    w.all.machine.spend(Work::scan);
+    w.search.machine.spend(Work::scan);
     ++w.stats.scans;
-    auto& theirs = *board.points_of[static_cast<std::size_t>(owner)];
+    auto& theirs = *board.open_points[static_cast<std::size_t>(owner)];
     for (std::uint64_t mask = theirs.offered.load(); mask != 0; mask &= mask - 1) {
       auto& p = theirs.points[static_cast<std::size_t>(std::countr_zero(mask))];
       const Offer offer = p.offer.load(std::memory_order_relaxed);
@@ -46,7 +46,8 @@ typename SplitBoard<typename W::Search>::Point* find_work(
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     auto* const best = best_offer<Policy>(w, below);
     if (best == nullptr) return nullptr;
-    if (w.all.shared.enter(*best, below, w.knobs().max_helpers, w.all.machine.now())) return best;
+    if (w.search.shared.enter(*best, below, w.knobs().max_helpers, w.search.machine.now()))
+      return best;
   }
   return nullptr;
 }

@@ -28,11 +28,11 @@ struct IdleWorkers {
   template <class Mechanism, class W, Game G>
   static void work(W& w, const G& root) {
     using Policy = typename Mechanism::Policy;
-    auto& board = w.all.shared;
+    auto& board = w.search.shared;
     if (w.id == 0) {
       deepen(w, root);
       board.finished.store(true, std::memory_order_relaxed);
-      for (int i = 1; i < w.all.machine.workers(); ++i) w.all.machine.unpark(i);
+      for (int i = 1; i < w.search.machine.workers(); ++i) w.search.machine.unpark(i);
       return;
     }
     while (!board.finished.load(std::memory_order_relaxed)) {
@@ -47,7 +47,7 @@ struct IdleWorkers {
   template <class Policy, class W, Game G>
   static bool search_until_wanted(W& w, G& pos, Node<G>& n) {
     if (n.depth < Policy::eager_depth(w))
-      while (!anybody_waits(w.all.shared))
+      while (!anybody_waits(w.search.shared))
         if (!w.step(pos, n)) return false;
     return true;
   }
@@ -55,10 +55,10 @@ struct IdleWorkers {
   // p has just been opened: wakes an owner that may help there, or else an idle worker.
   template <class Mechanism, class W>
   static void announce(W& w, PointOf<W>& p) {
-    if (w.all.shared.waiting.load() > 0)
+    if (w.search.shared.waiting.load() > 0)
       for (auto* q = p.above(); q != nullptr; q = q->above())
         if (q->would_help.load(std::memory_order_relaxed) && q->would_help.exchange(false)) {
-          w.all.machine.unpark(q->owner);
+          w.search.machine.unpark(q->owner);
           return;
         }
     wake_one(w);
@@ -77,20 +77,20 @@ struct IdleWorkers {
     using Policy = typename Mechanism::Policy;
     if (!Policy::is_helpful(w)) {
       const auto waiting = trace::wait(w, n.depth, n.ply);
-      w.all.machine.park(w.id, Wait::split);
+      w.search.machine.park(w.id, Wait::split);
       return;
     }
     // A helpful owner takes part below its own point, and nowhere else, so that it is back as soon
     // as that is done (Feldmann 1993).
     auto* below = find_work<Policy>(w, &p);
     if (below == nullptr) below = rest_at<Policy>(w, n, p);
-    if (below != nullptr) Mechanism::help(w, *w.all.root, *below);
+    if (below != nullptr) Mechanism::help(w, *w.search.root, *below);
   }
 
   // The last helper has left a point whose owner waits.
   template <class W>
   static void last_helper_left(W& w, int owner) {
-    w.all.machine.unpark(owner);
+    w.search.machine.unpark(owner);
   }
 
   // The owner is alone at p and is about to close it.
@@ -105,23 +105,23 @@ struct IdleWorkers {
 
   template <class W>
   static void wake_one(W& w) {
-    auto& idle = w.all.shared.idle;
+    auto& idle = w.search.shared.idle;
     if (idle.empty()) return;
     if (const int sleeper = idle.take_after(w.id); sleeper != WorkerSet::kNobody)
-      w.all.machine.unpark(sleeper);
+      w.search.machine.unpark(sleeper);
   }
 
   // Sleeps until the helpers of p are done or a point below p wants help. Returns a point that was
   // offered before the sleeper could be seen; nullptr after sleeping.
   template <class Policy, class W, Game G>
   static PointOf<W>* rest_at(W& w, const Node<G>& n, PointOf<W>& p) {
-    auto& waiting = w.all.shared.waiting;
+    auto& waiting = w.search.shared.waiting;
     p.would_help.store(true);
     waiting.fetch_add(1);
     auto* const late = find_work<Policy>(w, &p);
     if (late == nullptr) {
       const auto asleep = trace::wait(w, n.depth, n.ply);
-      w.all.machine.park(w.id, Wait::split);
+      w.search.machine.park(w.id, Wait::split);
     }
     p.would_help.store(false);
     waiting.fetch_sub(1);
@@ -130,12 +130,12 @@ struct IdleWorkers {
   // The same for a worker without a point of its own.
   template <class Policy, class W>
   static PointOf<W>* rest(W& w) {
-    auto& board = w.all.shared;
+    auto& board = w.search.shared;
     board.idle.add(w.id);
     auto* const late = find_work<Policy>(w, nullptr);
     if (late == nullptr && !board.finished.load(std::memory_order_relaxed)) {
       const auto asleep = trace::idle(w);
-      w.all.machine.park(w.id, Wait::idle);
+      w.search.machine.park(w.id, Wait::idle);
     }
     // A wake-up meant for this worker, which found other work, goes to the next sleeper.
     if (!board.idle.remove(w.id) && late != nullptr) wake_one(w);

@@ -23,7 +23,7 @@ struct SplitBoard {
       : offering(search.machine.workers()), idle(search.machine.workers()) {
     if (search.machine.workers() == 1) return;
     for (int i = 0; i < search.machine.workers(); ++i)
-      points_of.push_back(std::make_unique<Points>(search.machine, i));
+      open_points.push_back(std::make_unique<Points>(search.machine, i));
   }
 
   // Holding p's mutex: updates the offer of p. `most`: the helpers that it may have.
@@ -57,7 +57,7 @@ struct SplitBoard {
     cuts.fetch_add(1, std::memory_order_release);
   }
 
-  std::vector<std::unique_ptr<Points>> points_of;  // by worker
+  std::vector<std::unique_ptr<Points>> open_points;  // by worker
   WorkerSet offering;  // owners of offered points; sometimes one too many, never one too few
   WorkerSet idle;      // workers that sleep until there is work; who takes one out wakes it
   // Counts cuts of points with helpers, so that a worker need not look at every node at all the
@@ -73,7 +73,7 @@ struct SplitBoard {
     return !p.node->decided() && p.helpers < most && p.node->moves.left() > p.arriving;
   }
   void show(const Point& p, bool wanted) {
-    auto& offered = points_of[static_cast<std::size_t>(p.owner)]->offered;
+    auto& offered = open_points[static_cast<std::size_t>(p.owner)]->offered;
     const std::uint64_t bit = std::uint64_t{1} << p.level;
     if (wanted == ((offered.load(std::memory_order_relaxed) & bit) != 0)) return;
     if (wanted) {

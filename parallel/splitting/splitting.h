@@ -35,12 +35,12 @@ struct Splitting {
 
   template <class W>
   static bool aborted(const W& w) {
-    return w.local.is_cut(w.all.shared);
+    return w.local.is_cut(w.search.shared);
   }
 
   template <class W, Game G>
   static void visit(W& w, G& pos, Node<G>& n) {
-    if (n.depth >= w.knobs().min_split_depth && w.all.machine.workers() > 1 &&
+    if (n.depth >= w.knobs().min_split_depth && w.search.machine.workers() > 1 &&
         Policy::may_split(w, n))
       share(w, pos, n);
     else
@@ -50,7 +50,7 @@ struct Splitting {
   template <class W, Game G>
   static void work(W& w, const G& root) {
     if (w.id > 0 && w.knobs().shared_history != 0)
-      w.heuristics.share_history(w.all.workers[0]->heuristics);
+      w.heuristics.share_history(w.search.workers[0]->heuristics);
     Scheduler::template work<Splitting>(w, root);
   }
 
@@ -66,7 +66,7 @@ struct Splitting {
       if (!w.step(pos, n)) return;
     if (!Scheduler::template search_until_wanted<Policy>(w, pos, n) || n.decided()) return;
     n.moves.prepare(pos, w.heuristics, n.ply);
-    auto& mine = *w.all.shared.points_of[w.id];
+    auto& mine = *w.search.shared.open_points[w.id];
     if (n.moves.left() < 2 || mine.open == mine.kLevels) {  // the last child needs no helper
       w.search_rest(pos, n);
       return;
@@ -78,20 +78,20 @@ struct Splitting {
 
   template <class W, Game G>
   static PointOf<W>& open(W& w, Node<G>& n) {
-    auto& mine = *w.all.shared.points_of[w.id];
+    auto& mine = *w.search.shared.open_points[w.id];
     PointOf<W>& p = mine.points[mine.open++];
-    w.all.machine.spend(Work::split);
+    w.search.machine.spend(Work::split);
     ++w.stats.opened;
     {
       const trace::Lock lock(w, p.mutex);
       p.node = &n;
       p.joined = false;
-      p.span_at_open = p.longest_span = w.all.machine.span(w.id);
+      p.span_at_open = p.longest_span = w.search.machine.span(w.id);
       p.parent.store(w.local.point(), std::memory_order_relaxed);
       p.cut.store(false, std::memory_order_relaxed);
       Policy::on_open(w, p);
       p.worth = Policy::worth(w, p);
-      w.all.shared.offer(p, w.knobs().max_helpers);
+      w.search.shared.offer(p, w.knobs().max_helpers);
     }
     w.local.move_to(&p);
     Scheduler::template announce<Splitting>(w, p);
@@ -124,10 +124,10 @@ struct Splitting {
     while (c) {
       const std::uint64_t before = not_wasted(w.stats);
       // A child waits for the opening, not for its brothers.
-      w.all.machine.set_span(w.id, p.span_at_open);
+      w.search.machine.set_span(w.id, p.span_at_open);
       const Value v = search_child(w, pos, *p.node, *c);
       const trace::Lock lock(w, p.mutex);
-      p.longest_span = std::max(p.longest_span, w.all.machine.span(w.id));
+      p.longest_span = std::max(p.longest_span, w.search.machine.span(w.id));
       --p.searching;
       if (w.aborted()) {
         if (c->shared) {
@@ -158,7 +158,7 @@ struct Splitting {
       Policy::on_out_of_moves(w, p);
     }
     p.worth = Policy::worth(w, p);
-    w.all.shared.offer(p, w.knobs().max_helpers);
+    w.search.shared.offer(p, w.knobs().max_helpers);
     if (!c) return {};
     if (p.joined) ++w.stats.claims;
     return Taken{*c, p.joined};
@@ -170,8 +170,8 @@ struct Splitting {
     if (Policy::postpones(p, c, v)) return;
     w.merge(pos, *p.node, c, v);
     if (!p.node->decided()) return;
-    w.all.shared.withdraw(p);
-    if (p.helpers > 0) w.all.shared.cut(p);
+    w.search.shared.withdraw(p);
+    if (p.helpers > 0) w.search.shared.cut(p);
   }
 
   // Waits until the owner is alone at p, and takes the node back.
@@ -182,17 +182,17 @@ struct Splitting {
       do Scheduler::template wait_for_helpers<Splitting>(w, n, p);
       while (!is_alone(w, p));
     }
-    w.all.machine.set_span(w.id, p.longest_span);
+    w.search.machine.set_span(w.id, p.longest_span);
     Scheduler::before_close(w, p);
     Policy::before_close(w, pos, n, p);
     w.local.move_to(p.above());
-    --w.all.shared.points_of[w.id]->open;
+    --w.search.shared.open_points[w.id]->open;
   }
   // If not, the last helper to leave will wake the owner.
   template <class W>
   static bool is_alone(W& w, PointOf<W>& p) {
     const trace::Lock lock(w, p.mutex);
-    w.all.shared.withdraw(p);
+    w.search.shared.withdraw(p);
     p.awaited = p.helpers > 0;
     if (p.awaited) return false;
     if (p.joined) {
@@ -208,13 +208,13 @@ struct Splitting {
   template <class W, Game G>
   static bool help(W& w, const G& root, PointOf<W>& p) {
     Scheduler::on_join(w, p);
-    w.all.machine.spend(Work::join);
+    w.search.machine.spend(Work::join);
     ++w.stats.joins;
     const auto joined = trace::join(w, p.owner, p.node->depth, p.node->ply);
     PointOf<W>* const before = w.local.point();
     w.local.move_to(&p);
     G pos = root;
-    const W& owner = *w.all.workers[p.owner];
+    const W& owner = *w.search.workers[p.owner];
     w.follow(pos, owner, p.node->ply);
     w.heuristics.take_killers(owner.heuristics, p.node->ply, p.node->depth);
     search_children(w, pos, p, true);

@@ -85,7 +85,7 @@ struct TbbTasks {
 
   template <class Mechanism, class W, Game G>
   static void work(W& w, const G& root) {
-    auto& board = w.all.shared;
+    auto& board = w.search.shared;
     board.arena.execute([&] {
       board.worker_here() = w.id;
       if (w.id == 0) {
@@ -93,9 +93,9 @@ struct TbbTasks {
         board.end_of_rest.clear();
         return;
       }
-      w.all.machine.begin_waiting(w.id, Wait::idle);
+      w.search.machine.begin_waiting(w.id, Wait::idle);
       board.rest[static_cast<std::size_t>(w.id)].tasks.wait();
-      w.all.machine.end_waiting(w.id);
+      w.search.machine.end_waiting(w.id);
     });
   }
 
@@ -107,11 +107,11 @@ struct TbbTasks {
 
   template <class Mechanism, class W>
   static void announce(W& w, PointOf<W>& p) {
-    send_for_help<Mechanism>(w.all, p, p);
+    send_for_help<Mechanism>(w.search, p, p);
     if (!Mechanism::Policy::is_helpful(w)) return;
     for (auto* q = p.above(); q != nullptr; q = q->above())
       if ((q == p.above() && q->owner != w.id) || q->would_help.load(std::memory_order_relaxed))
-        send_for_help<Mechanism>(w.all, p, *q);
+        send_for_help<Mechanism>(w.search, p, *q);
   }
 
   // The task that brought the worker has already sent for one more.
@@ -138,9 +138,9 @@ struct TbbTasks {
 
  private:
   static void wait_for_tasks(auto& w, auto& p) {
-    w.all.machine.begin_waiting(w.id, Wait::split);
-    w.all.shared.group_of(p).wait();
-    w.all.machine.end_waiting(w.id);
+    w.search.machine.begin_waiting(w.id, Wait::split);
+    w.search.shared.group_of(p).wait();
+    w.search.machine.end_waiting(w.id);
   }
   // Adds a task that calls somebody to p. Idle workers and the owner of `via` may run it; `via` is
   // p or a point above it.

@@ -53,8 +53,8 @@ struct Abdada : WholeTreeStrategy {
   template <class W>
   static bool enter(W& w, Key key, Depth depth, bool exclusively) {
     if (!is_counted(w, depth)) return true;
-    w.all.machine.spend(Work::mark);
-    auto& counts = w.all.shared.counts;
+    w.search.machine.spend(Work::mark);
+    auto& counts = w.search.shared.counts;
     if (exclusively) return counts.enter_if_nobody_is_there(key, depth);
     counts.enter(key, depth);
     return true;
@@ -62,8 +62,8 @@ struct Abdada : WholeTreeStrategy {
   template <class W>
   static void leave(W& w, Key key, Depth depth) {
     if (!is_counted(w, depth)) return;
-    w.all.machine.spend(Work::mark);
-    w.all.shared.counts.leave(key, depth);
+    w.search.machine.spend(Work::mark);
+    w.search.shared.counts.leave(key, depth);
   }
 
   template <class W, Game G>
@@ -80,7 +80,7 @@ struct Abdada : WholeTreeStrategy {
   // Not in minimax (`exhaustive`): it uses no table, so deferring a position would gain nothing.
   template <class W>
   static bool is_counted(const W& w, Depth depth) {
-    return depth >= w.knobs().defer_depth && w.all.machine.workers() > 1 && !w.all.exhaustive;
+    return depth >= w.knobs().defer_depth && w.search.machine.workers() > 1 && !w.search.exhaustive;
   }
 
   // Not part of visit(), so that nodes near the horizon need no stack for the array.

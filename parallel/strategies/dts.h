@@ -30,24 +30,24 @@ struct DtsPolicy : SplitPolicy {
     return (2 * o.depth + confidence) * w.knobs().crowding - 2 * o.helpers;
   }
   static void leave_processor(auto& w) {
-    auto& board = w.all.shared;
+    auto& board = w.search.shared;
     const int spare = board.spares.take_after(w.id);
     if (spare == WorkerSet::kNobody)
       board.kept.fetch_add(1, std::memory_order_relaxed);
     else
-      w.all.machine.unpark(spare);
+      w.search.machine.unpark(spare);
   }
   // As many workers run as there are processors: a worker that has woken an owner replaces the
   // spare worker that the owner sent, and sleeps until it is sent in turn. A permit from an earlier
   // wake-up is not enough.
   static void after_waking_owner(auto& w) {
-    auto& board = w.all.shared;
+    auto& board = w.search.shared;
     int kept = board.kept.load(std::memory_order_relaxed);
     while (kept > 0)
       if (board.kept.compare_exchange_weak(kept, kept - 1, std::memory_order_relaxed)) return;
     do {
       board.spares.add(w.id);
-      w.all.machine.park(w.id, Wait::idle);
+      w.search.machine.park(w.id, Wait::idle);
     } while (board.spares.remove(w.id) && !board.finished.load(std::memory_order_relaxed));
   }
 };

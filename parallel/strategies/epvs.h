@@ -25,7 +25,7 @@ struct EpvsPolicy : SplitPolicy {
            (n.type == NodeType::pv || n.ply == w.local.regroup_at);
   }
   static void on_out_of_moves(auto& w, auto& p) {
-    if (p.searching > 0 && !p.cut.load(std::memory_order_relaxed)) w.all.shared.cut(p);
+    if (p.searching > 0 && !p.cut.load(std::memory_order_relaxed)) w.search.shared.cut(p);
   }
   static void on_open(auto& /*w*/, auto& p) { p.state.given_up.clear(); }
   static void on_give_up(auto& p, const Claim& c) { p.state.given_up.add(c); }

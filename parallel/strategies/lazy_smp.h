@@ -64,7 +64,7 @@ struct LazySmp : WholeTreeStrategy {
   template <class W, Game G>
   static void work(W& w, const G& root) {
     if (w.id > 0 && w.knobs().order == kHistory) w.heuristics.disturb(seed_of(w));
-    deepen_together(w, root, w.all.shared, w.local,
+    deepen_together(w, root, w.search.shared, w.local,
                     [&](Depth least) { return depth_of(w, least); });
   }
 
@@ -95,7 +95,7 @@ struct LazySmp : WholeTreeStrategy {
         break;
       case kAhead: depth += w.id % 2; break;
       case kSpread:
-        while (2 * searchers_from(w, depth) >= w.all.machine.workers()) ++depth;
+        while (2 * searchers_from(w, depth) >= w.search.machine.workers()) ++depth;
         break;
       default: break;
     }
@@ -105,7 +105,7 @@ struct LazySmp : WholeTreeStrategy {
   template <class W>
   static int searchers_from(const W& w, Depth depth) {
     int count = 0;
-    for (const auto& other : w.all.workers)
+    for (const auto& other : w.search.workers)
       count += static_cast<int>(depth <= other->local.depth &&
                                 other->local.depth != OwnIteration::kNone);
     return count;

@@ -96,7 +96,7 @@ struct Ranked : Splitting<RankedPolicy> {
   template <class W, Game G>
   static void visit(W& w, G& pos, Node<G>& n) {
     Splitting::visit(w, pos, n);
-    if (n.depth >= w.knobs().min_split_depth && w.all.machine.workers() > 1 && !w.aborted())
+    if (n.depth >= w.knobs().min_split_depth && w.search.machine.workers() > 1 && !w.aborted())
       w.local.counts.record(n.type, n.depth, needed(n));
   }
 

@@ -48,7 +48,7 @@ struct SimplifiedAbdada : WholeTreeStrategy {
 
   template <class W, Game G>
   static void visit(W& w, G& pos, Node<G>& n) {
-    if (n.depth >= w.knobs().defer_depth && w.all.machine.workers() > 1) {
+    if (n.depth >= w.knobs().defer_depth && w.search.machine.workers() > 1) {
       if (w.step(pos, n)) visit_younger(w, pos, n);
     } else {
       w.search_rest(pos, n);
@@ -80,9 +80,9 @@ struct SimplifiedAbdada : WholeTreeStrategy {
   // marks.
   template <class W, Game G>
   static bool mark(W& w, const G& pos, const Node<G>& n, const Claim& c) {
-    w.all.machine.spend(Work::mark);
+    w.search.machine.spend(Work::mark);
     const std::uint64_t tag = SearchMarks::tag(pos.key(), c.move);
-    if (!w.all.shared.marks.add(tag)) return false;
+    if (!w.search.shared.marks.add(tag)) return false;
     w.local.marked[n.ply] = tag;
     return true;
   }
@@ -90,8 +90,8 @@ struct SimplifiedAbdada : WholeTreeStrategy {
   static void unmark(W& w, Ply ply) {
     const std::uint64_t tag = std::exchange(w.local.marked[ply], 0);
     if (tag == 0) return;
-    w.all.machine.spend(Work::mark);
-    w.all.shared.marks.remove(tag);
+    w.search.machine.spend(Work::mark);
+    w.search.shared.marks.remove(tag);
   }
 
   // Searches the move and merges its value; false if the worker is aborted.

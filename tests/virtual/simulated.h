@@ -61,13 +61,13 @@ std::string left_behind(S& search, const G& root) {
   if constexpr (requires { search.shared.kept; }) {
     if (search.shared.kept.load() != 0) text += "; owners still count as having kept a processor";
   }
-  if constexpr (requires { search.shared.points_of; }) {
+  if constexpr (requires { search.shared.open_points; }) {
     if (!search.shared.idle.empty()) text += "; workers still count as asleep";
     if (search.shared.waiting.load() != 0) text += "; owners still count as waiting";
     for (const auto& w : search.workers)
       if (w->local.point() != nullptr)
         text += fmt::format("; worker {} is still at a point", w->id);
-    for (const auto& points : search.shared.points_of) {
+    for (const auto& points : search.shared.open_points) {
       if (points->open != 0) text += "; points are still open";
       if (points->offered.load() != 0) text += "; points are still offered";
       for (const auto& p : points->points) {

@@ -14,10 +14,10 @@ struct AlphaBeta {
     const Window w{-n.window.beta, -c.alpha};
     const NodeType type = child_type(n, c.index);
     if (const Depth less = worker.reduction(pos, n, c); less > 0) {
-      const Value v = -worker.search(pos, w, n.depth - 1 - less, n.ply + 1, type);
+      const Value v = -worker.search_node(pos, w, n.depth - 1 - less, n.ply + 1, type);
       if (v <= c.alpha || worker.aborted()) return v;
     }
-    return -worker.search(pos, w, n.depth - 1, n.ply + 1, type);
+    return -worker.search_node(pos, w, n.depth - 1, n.ply + 1, type);
   }
   template <class W, Game G>
   static Value root(W& worker, G& pos, Depth depth, Value guess) {

@@ -20,7 +20,7 @@ Value aspirate(W& worker, G& pos, Depth depth, Value guess) {
   if (depth >= kAspirationDepth && !is_decisive(guess))
     w = {std::max(guess - margin, -kInfinite), std::min(guess + margin, kInfinite)};
   for (;;) {
-    const Value v = worker.search(pos, w, depth, 0, NodeType::pv);
+    const Value v = worker.search_node(pos, w, depth, 0, NodeType::pv);
     if (worker.aborted()) return v;
     margin *= 4;
     if (v <= w.alpha && w.alpha > -kInfinite)

@@ -25,7 +25,7 @@ struct MtdF {
     Value beta = guess;  // the question: is the value at least this?
     for (Value step = 1; low < high; step = std::min(2 * step, kInfinite)) {
       beta = std::clamp(beta, low + 1, high);
-      const Value v = worker.search(pos, {beta - 1, beta}, depth, 0, NodeType::cut);
+      const Value v = worker.search_node(pos, {beta - 1, beta}, depth, 0, NodeType::cut);
       if (worker.aborted()) return v;
       const bool yes = v >= beta;
       (yes ? low : high) = soft ? v : yes ? beta : beta - 1;

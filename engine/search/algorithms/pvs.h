@@ -18,17 +18,17 @@ struct Pvs {
     const Depth depth = n.depth - 1;
     const Ply ply = n.ply + 1;
     const NodeType type = child_type(n, c.index);
-    if (c.index == 0) return -worker.search(pos, {-beta, -c.alpha}, depth, ply, type);
+    if (c.index == 0) return -worker.search_node(pos, {-beta, -c.alpha}, depth, ply, type);
 
     const Window null{-c.alpha - 1, -c.alpha};
     if (const Depth less = worker.reduction(pos, n, c); less > 0) {
-      const Value v = -worker.search(pos, null, depth - less, ply, type);
+      const Value v = -worker.search_node(pos, null, depth - less, ply, type);
       if (v <= c.alpha || worker.aborted()) return v;
     }
-    const Value v = -worker.search(pos, null, depth, ply, type);
+    const Value v = -worker.search_node(pos, null, depth, ply, type);
     if (v <= c.alpha || v >= beta || beta - c.alpha == 1 || c.test || worker.aborted()) return v;
     worker.before_second_search(n);
-    return -worker.search(pos, {-beta, -c.alpha}, depth, ply, NodeType::pv);
+    return -worker.search_node(pos, {-beta, -c.alpha}, depth, ply, NodeType::pv);
   }
   template <class W, Game G>
   static Value root(W& worker, G& pos, Depth depth, Value guess) {

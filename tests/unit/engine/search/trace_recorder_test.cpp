@@ -152,7 +152,7 @@ struct FakeSearch {
 };
 struct FakeWorker {
   using Search = FakeSearch;
-  FakeSearch& all;
+  FakeSearch& search;
   int id;
   Recorder* recorder;
 };

@@ -112,7 +112,7 @@ struct Livelock {
   }
   template <class W, Game G>
   static void work(W& w, const G& root) {
-    auto& shared = w.all.shared;
+    auto& shared = w.search.shared;
     switch (w.id) {
       case 0: {
         deepen(w, root);
@@ -120,7 +120,7 @@ struct Livelock {
         shared.held = true;
         while (!shared.freed) {
         }
-        for (int i = 2; i < w.all.machine.workers(); ++i) w.all.machine.unpark(i);
+        for (int i = 2; i < w.search.machine.workers(); ++i) w.search.machine.unpark(i);
         break;
       }
       case 1: {
@@ -130,7 +130,7 @@ struct Livelock {
         break;
       }
       default:  // a worker that has not begun is parked already
-        if (w.id < w.all.machine.processors()) w.all.machine.park(w.id, Wait::idle);
+        if (w.id < w.search.machine.processors()) w.search.machine.park(w.id, Wait::idle);
     }
   }
 };
@@ -163,7 +163,7 @@ TEST(Watchdog, AHeldPointIsReportedAsLocked) {
   Threads machine(2, false);
   Search<Synthetic, Threads, Ybwc> search(machine, small_table(), SearchOptions{}, {.depth = 3});
   EXPECT_TRUE(state_of(search).points.empty());
-  const std::lock_guard lock(search.shared.points_of[1]->points[2].mutex);
+  const std::lock_guard lock(search.shared.open_points[1]->points[2].mutex);
   EXPECT_THAT(stuck_text(1'000'000'000, "ybwc on threads", state_of(search)),
               testing::EndsWith("\nsplit point 2 of worker 1: its lock is held"));
 }

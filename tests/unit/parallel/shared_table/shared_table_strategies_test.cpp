@@ -47,8 +47,8 @@ TEST(SearchMarks, TagsDifferAndAreNeverNothing) {
 }
 
 // A worker that searches nothing and records which moves are marked while it is at them.
-struct Looking {
-  struct All {
+struct RecordingWorker {
+  struct SharedState {
     struct {
       static int workers() { return 2; }
       static void spend(Work /*work*/) {}
@@ -67,8 +67,8 @@ struct Looking {
   }
   bool is_marked(const Synthetic& pos, Move m) {
     const std::uint64_t tag = SearchMarks::tag(pos.key(), m);
-    if (!all.shared.marks.add(tag)) return true;
-    all.shared.marks.remove(tag);
+    if (!search.shared.marks.add(tag)) return true;
+    search.shared.marks.remove(tag);
     return false;
   }
   Value child(const Synthetic& pos, const Node<Synthetic>& n, const Claim& c) {
@@ -89,7 +89,7 @@ struct Looking {
     }
   }
 
-  All all;
+  SharedState search;
   SimplifiedAbdada::Knobs set;
   SimplifiedAbdada::Local<int> local;
   Stats stats;
@@ -102,9 +102,9 @@ TEST(SimplifiedAbdadaVisit, AMarkStandsForTheScoutAlone) {
   const Synthetic root = Synthetic::parse("width=4 ordering=100").value();
   std::vector<Move> moves(Synthetic::kMaxMoves);
   ASSERT_EQ(root.generate(moves.data()), 4);
-  Looking w;
+  RecordingWorker w;
   w.second_search_of = 3;
-  EXPECT_TRUE(w.all.shared.marks.add(SearchMarks::tag(root.key(), moves[1]))) << "somebody else";
+  EXPECT_TRUE(w.search.shared.marks.add(SearchMarks::tag(root.key(), moves[1]))) << "somebody else";
   Line line;
   Node<Synthetic> n({0, 100}, 6, 1, NodeType::pv, false, &line, Move::none);
   Synthetic pos = root;

@@ -55,7 +55,7 @@ struct Scripted {
     static int workers() { return 2; }
     static void spend(Work /*work*/) {}
   };
-  struct All {
+  struct SharedState {
     Machine machine;
     struct {
       SearcherCounts counts;
@@ -105,7 +105,7 @@ struct Scripted {
     return true;
   }
 
-  All all;
+  SharedState search;
   Abdada::Knobs set;
   struct {
     bool exclusively = false;
@@ -191,11 +191,11 @@ TEST_F(AbdadaVisit, TheKnobsSayWhereNobodyIsPutOff) {
 
 TEST_F(AbdadaVisit, MinimaxIsNeverPutOff) {
   w.busy = {1, 2, 3, 4};
-  w.all.exhaustive = true;
+  w.search.exhaustive = true;
   visit();
   EXPECT_EQ(w.stats.deferred.value(), 0U);
   EXPECT_TRUE(Abdada::enter(w, 1, 9, false));
-  EXPECT_TRUE(w.all.shared.counts.all_gone());
+  EXPECT_TRUE(w.search.shared.counts.all_gone());
 }
 
 Synthetic tree(int seed) {
