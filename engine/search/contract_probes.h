@@ -16,7 +16,7 @@ template <class S>
 class Worker;
 
 struct ProbeGame {
-  static constexpr std::string_view kName = "probe", kStart = "";
+  static constexpr std::string_view kName = "probe", kStart = "start";
   static constexpr int kMaxMoves = 1;
   static constexpr std::size_t kHistorySize = 1;
   struct Undo {};

@@ -45,9 +45,8 @@ template <class T>
 concept StrategyState = requires {
   typename T::template Shared<ProbeSearch<T>>;
   typename T::template Local<ProbeSearch<T>>;
-  requires(sizeof(ProbeSearch<T>) > 0);  // completes the search before its parts
-  requires std::constructible_from < typename T::template Shared<ProbeSearch<T>>, ProbeSearch<T>
-  & > ;
+  requires(std::alignment_of_v<ProbeSearch<T>> > 0);  // completes the search before its parts
+  requires(std::is_constructible_v<typename T::template Shared<ProbeSearch<T>>, ProbeSearch<T>&>);
   requires std::default_initializable<typename T::template Local<ProbeSearch<T>>>;
 };
 
