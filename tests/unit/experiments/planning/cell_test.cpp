@@ -282,7 +282,7 @@ TEST(Cells, VariantsAreForSomeStrategiesAndAColdTable) {
   EXPECT_THAT(fault(e), testing::HasSubstr("begins with a cold table"));
   e.settings[0].table = TableStart::cold;
   e.strategies = {"dts"};
-  EXPECT_THAT(fault(e), testing::HasSubstr("not for 'dts'"));
+  EXPECT_THAT(fault(e), testing::HasSubstr("not 'dts'"));
   e.strategies = {"ybwc"};
   e.processors = {kUnlimitedProcessors};
   EXPECT_THAT(fault(e), testing::HasSubstr("unlimited processors"));
