@@ -1,4 +1,4 @@
-// cell_filter.cpp - matching cells by their stored fields.
+// cell_filter.cpp - matches cells by their stored fields.
 // SPDX-License-Identifier: MIT
 #include "experiments/planning/cell_filter.h"
 
@@ -27,7 +27,7 @@ bool matches(const CellFilter& filter, const Cell& cell) {
   });
 }
 
-// A value that no cell has is a typing error.
+// A value that no cell has is taken for a spelling mistake.
 std::optional<Error> fault_of(const CellFilter& filter, const std::vector<PlannedCell>& plan) {
   for (const auto& [key, values] : filter.keys) {
     std::set<std::string> there;
@@ -60,7 +60,7 @@ std::optional<Error> apply_filters(const Experiment& e, std::vector<PlannedCell>
       if (matches(o.cells, p.cell)) change(p.cell.setting, o.change);
   for (const CellFilter& f : e.excludes)
     std::erase_if(plan, [&](const PlannedCell& p) { return matches(f, p.cell); });
-  if (plan.empty()) return Error{"[[exclude]]", "nothing is left to run"};
+  if (plan.empty()) return Error{"[[exclude]]", "no cell is left to run"};
   return {};
 }
 
