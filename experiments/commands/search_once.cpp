@@ -102,7 +102,7 @@ Result<SearchedOnce> search_once(const SearchFlags& flags, TraceCollector* trace
   if (!made) return Error{fmt::format("--hash {}", flags.hash_mib), made.error().text()};
   TranspositionTable table = *std::move(made);
   Threads all(Threads::available_processors(), false);
-  clear_table(table, all);  // so that the search does not wait for the kernel's pages
+  clear_table(table, all);  // so that no page fault of the table is in the time of the search
   Result<SearchOutcome> outcome = run_search(*job, table, trace);
   if (!outcome) return outcome.error();
   return SearchedOnce{*std::move(job), *std::move(outcome), flags.hash_mib};

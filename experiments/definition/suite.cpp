@@ -68,8 +68,8 @@ bool is_operation(std::string_view word) {
 }
 
 // In EPD no semicolon follows the position. Returns where the first operation begins in a part that
-// begins with a position, or the length of the part. c3 and c6 are comments only if a quotation
-// mark follows; otherwise they are en passant squares.
+// begins with a position, or the length of the part. A word like c3 is a comment only if a
+// quotation mark follows; otherwise it is an en passant square.
 std::size_t end_of_position(std::string_view part) {
   constexpr std::string_view blanks = " \t";
   std::size_t begin = part.find_first_of(blanks);

@@ -16,7 +16,7 @@ Json system_facts();
 struct Usage {
   std::int64_t cpu = 0;       // of this process: all threads, user and system
   std::int64_t steal = 0;     // taken by the host of this virtual machine, all processors; coarse
-  std::int64_t pressure = 0;  // a task of the system, or of the container, waited for a processor
+  std::int64_t pressure = 0;  // while a task of the system or container waited for a processor
 };
 Usage usage_now();  // from an unspecified start
 Usage usage_since(const Usage& before);
