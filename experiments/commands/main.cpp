@@ -21,9 +21,10 @@ namespace {
 
 constexpr int kFailed = 1, kBadInput = 2, kStuck = splitpoint::kStuckExit;
 constexpr const char* kExitCodes =
-    "Exit codes: 0 success, 2 bad input, 70 a search that is stuck (stderr says what its workers "
-    "do),\n1 any other failure: a full disk, no memory, failed cells of `run`, a regression found "
-    "by `gate`;\n3 `gate` cannot tell.";
+    "Exit codes: 0 success, 1 failure (a full disk, no memory, failed cells of `run`, a "
+    "regression\n"
+    "found by `gate`), 2 bad input, 3 `gate` cannot tell, 70 a search that is stuck (stderr says\n"
+    "what its workers do).";
 constexpr const char* kEnvironment =
     "Environment: SPLITPOINT_DATA, if set, is the folder with suites/, costs/, analysis/ and\n"
     "experiments that replaces the one that comes with the program.";

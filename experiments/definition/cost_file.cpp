@@ -79,7 +79,7 @@ Result<CostModel> load_file(const std::filesystem::path& file) {
 
 Result<std::vector<std::filesystem::path>> cost_files() { return data_files("costs", ".toml"); }
 
-Result<CostModel> load_plain(const std::string& name) {
+Result<CostModel> load_without_factor(const std::string& name) {
   if (name == "unit") return unit_costs();
   const std::filesystem::path path(name);
   if (path.has_parent_path() || path.extension() == ".toml") return load_file(path);
@@ -115,13 +115,13 @@ Result<CostModel> parse_costs(std::string_view text, const std::string& file,
 Result<CostModel> load_costs(const std::string& name) {
   const std::size_t sign = name.find_last_of("*/");
   double factor = 1;
-  if (sign == std::string::npos || sign + 1 == name.size()) return load_plain(name);
+  if (sign == std::string::npos || sign + 1 == name.size()) return load_without_factor(name);
   const char* const end = name.data() + name.size();
   const auto [stop, error] = std::from_chars(name.data() + sign + 1, end, factor);
-  if (error != std::errc() || stop != end) return load_plain(name);
+  if (error != std::errc() || stop != end) return load_without_factor(name);
   if (!(factor > 0 && factor <= kMostFactor))
     return Error{quote(name), fmt::format("the factor must be above 0 and up to {}", kMostFactor)};
-  Result<CostModel> plain = load_plain(name.substr(0, sign));
+  Result<CostModel> plain = load_without_factor(name.substr(0, sign));
   if (!plain) return plain;
   CostModel model = *std::move(plain);
   if (name[sign] == '/') factor = 1 / factor;

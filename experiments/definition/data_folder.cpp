@@ -18,11 +18,11 @@ namespace fs = std::filesystem;
 constexpr std::string_view kVariable = "SPLITPOINT_DATA=";
 constexpr const char* kExperiment = ".toml";
 // As in scripts/packaging/CMakeLists.txt.
-constexpr const char* kFromProgram = "share/splitpoint";
-constexpr const char* kSources = SPLITPOINT_SOURCE "/experiments";
+constexpr const char* kInstalledData = "share/splitpoint";
+constexpr const char* kSourceData = SPLITPOINT_SOURCE "/experiments";
 
 // Of SPLITPOINT_DATA; empty if it is not set.
-std::string_view chosen_folder() {
+std::string_view folder_of_environment() {
   for (char** entry = environ; *entry != nullptr; ++entry)
     if (const std::string_view text = *entry; text.starts_with(kVariable))
       return text.substr(kVariable.size());
@@ -32,14 +32,14 @@ std::string_view chosen_folder() {
 }  // namespace
 
 fs::path data_folder() {
-  if (const std::string_view chosen = chosen_folder(); !chosen.empty()) return chosen;
+  if (const std::string_view chosen = folder_of_environment(); !chosen.empty()) return chosen;
   std::error_code none;  // ignored: on an error the folder does not exist either
   const fs::path program = fs::read_symlink("/proc/self/exe", none);
   if (!program.empty())
-    if (fs::path beside = program.parent_path().parent_path() / kFromProgram;
+    if (fs::path beside = program.parent_path().parent_path() / kInstalledData;
         fs::is_directory(beside, none))
       return beside;
-  return kSources;
+  return kSourceData;
 }
 
 Result<std::vector<fs::path>> data_files(std::string_view kind, std::string_view extension) {

@@ -94,7 +94,7 @@ Fault unquote(std::string_view operation, std::string_view& operand) {
   return {};
 }
 
-Fault apply(std::string_view operation, std::string_view operand, SuitePosition& p) {
+Fault apply_operation(std::string_view operation, std::string_view operand, SuitePosition& p) {
   if (operand.empty()) return fmt::format("{} has no operand", operation);
   if (operation == "depth") return read_number(operation, operand, kMaxPly / 2, p.depth);
   if (operation == "depth_none") return read_number(operation, operand, kMaxPly / 2, p.depth_none);
@@ -123,7 +123,7 @@ Fault read_position(std::string_view line, SuitePosition& p) {
     const std::string_view operation = parts[i].substr(0, space);
     if (!is_operation(operation)) return unknown_name("", "operation", operation, kOperations).what;
     if (!seen.insert(operation).second) return fmt::format("{} is given twice", operation);
-    if (Fault f = apply(operation, trim(parts[i].substr(space)), p)) return f;
+    if (Fault f = apply_operation(operation, trim(parts[i].substr(space)), p)) return f;
   }
   if (p.id.empty()) p.id = fmt::format("line {}", p.line);
   return {};
@@ -149,7 +149,7 @@ Result<std::string> read_text(const std::filesystem::path& file) {
 }
 
 // For errors: relative to the current folder if the file is below it.
-std::string shown(const std::filesystem::path& file) {
+std::string display_name(const std::filesystem::path& file) {
   const std::string near = file.lexically_proximate(std::filesystem::current_path()).string();
   return near.empty() || near.starts_with("..") ? file.string() : near;
 }
@@ -159,7 +159,7 @@ Result<std::vector<std::filesystem::path>> suite_files() { return data_files("su
 Result<Suite> load_file(const std::filesystem::path& file) {
   const Result<std::string> text = read_text(file);
   if (!text) return text.error();
-  return parse_suite(*text, shown(file));
+  return parse_suite(*text, display_name(file));
 }
 
 }  // namespace

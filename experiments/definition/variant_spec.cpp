@@ -38,7 +38,7 @@ const std::array kVariations{
     Knob<Variant>{"key-bits", &Variant::key_bits, 8, 64,
                   "bits of the check, beside those of the index; below 64: wrong hits are counted"},
     Knob<Variant>{"keys", &Variant::keys, 0, last(kKeys),
-                  "how keys are made; other than by the game: wrong hits are counted", kKeys},
+                  "how keys are made; unless by the game, wrong hits are counted", kKeys},
     Knob<Variant>{"least-depth", &Variant::least_depth, 1, 16,
                   "least depth of the nodes that probe and store, in plies"},
     Knob<Variant>{"quiescence", &Variant::quiescence, 0, 1, "quiescence nodes probe and store too",

@@ -12,7 +12,7 @@
 namespace splitpoint {
 namespace {
 
-std::optional<Error> fault_of_depth(const Cell& cell) {
+std::optional<Error> fault_of_depth_or_table(const Cell& cell) {
   const SuitePosition& p = *cell.position;
   const std::string where = fmt::format("{}:{}", cell.suite->file, p.line);
   if (cell.setting.depth == 0 && p.depth_for(cell.setting.options.selectivity) == 0)
@@ -30,7 +30,7 @@ std::optional<Error> fault_of_depth(const Cell& cell) {
   return {};
 }
 
-std::optional<Error> fault_in_variant(const Cell& cell) {
+std::optional<Error> fault_of_cell_variant(const Cell& cell) {
   if (cell.setting.variant.empty()) return {};
   if (cell.setting.table != TableStart::cold)
     return Error{"variant",
@@ -49,8 +49,8 @@ std::optional<Error> fault_in_variant(const Cell& cell) {
 }  // namespace
 
 std::optional<Error> fault_of_cell(const Cell& cell) {
-  if (auto fault = fault_of_depth(cell)) return fault;
-  return fault_in_variant(cell);
+  if (auto fault = fault_of_depth_or_table(cell)) return fault;
+  return fault_of_cell_variant(cell);
 }
 
 }  // namespace splitpoint

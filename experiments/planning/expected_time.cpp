@@ -85,19 +85,19 @@ std::string kind_of(const Cell& cell) {
 class Trials {
  public:
   Trials(const Experiment& e, TranspositionTable& table)
-      : e_(e), table_(table), budget_(kBudget / static_cast<double>(e.suites.size())) {}
+      : experiment_(e), table_(table), budget_(kBudget / static_cast<double>(e.suites.size())) {}
 
   // Searches the position of `cell` sequentially, unless its kind has enough trials or the budget
   // of the suite is spent. Every suite gets at least one trial.
   void try_one(const Cell& cell) {
-    Found& suite = suites_[cell.suite];
-    Kind& kind = suite.kinds[kind_of(cell)];
+    SuiteTrials& suite = suites_[cell.suite];
+    KindTrials& kind = suite.kinds[kind_of(cell)];
     if (suite.all.count > 0 && suite.spent >= budget_) return;
-    if (kind.known.size() >= kPositions || kind.known.contains(cell.position)) return;
+    if (kind.seconds.size() >= kPositions || kind.seconds.contains(cell.position)) return;
     const auto begun = Clock::now();
-    const double seconds = Trial(job_of(e_, cell), table_).seconds();
+    const double seconds = Trial(job_of(experiment_, cell), table_).seconds();
     suite.spent += std::chrono::duration<double>(Clock::now() - begun).count();
-    kind.known[cell.position] = seconds;
+    kind.seconds[cell.position] = seconds;
     kind.all.add(seconds);
     suite.all.add(seconds);
   }
@@ -105,9 +105,9 @@ class Trials {
   // Expected seconds of the sequential search of a cell. Without a trial of its position: the mean
   // of its kind, or else of its suite. try_one() must have seen every suite.
   [[nodiscard]] double seconds(const Cell& cell) {
-    Found& suite = suites_[cell.suite];
-    const Kind& kind = suite.kinds[kind_of(cell)];
-    if (const auto own = kind.known.find(cell.position); own != kind.known.end())
+    SuiteTrials& suite = suites_[cell.suite];
+    const KindTrials& kind = suite.kinds[kind_of(cell)];
+    if (const auto own = kind.seconds.find(cell.position); own != kind.seconds.end())
       return own->second;
     return (kind.all.count > 0 ? kind.all : suite.all).mean();
   }
@@ -123,24 +123,24 @@ class Trials {
     }
     [[nodiscard]] double mean() const { return sum / count; }
   };
-  struct Kind {
-    std::map<const SuitePosition*, double> known;
+  struct KindTrials {
+    std::map<const SuitePosition*, double> seconds;
     Times all;
   };
-  struct Found {
-    std::map<std::string, Kind> kinds;
+  struct SuiteTrials {
+    std::map<std::string, KindTrials> kinds;
     Times all;
     double spent = 0;
   };
 
-  const Experiment& e_;
+  const Experiment& experiment_;
   TranspositionTable& table_;
   const double budget_;  // seconds for each suite
-  std::map<const Suite*, Found> suites_;
+  std::map<const Suite*, SuiteTrials> suites_;
 };
 
 // All cells once, neighbours far apart: steps of the golden ratio.
-std::vector<const Cell*> scattered(const std::vector<Cell>& cells) {
+std::vector<const Cell*> spread_out(const std::vector<Cell>& cells) {
   std::size_t step = std::max<std::size_t>(1, cells.size() * 618 / 1000);
   while (std::gcd(step, cells.size()) > 1) ++step;
   std::vector<const Cell*> order;
@@ -156,7 +156,7 @@ ExpectedTime expected_time(const Experiment& e, const std::vector<Cell>& cells, 
   if (!made) return {};
   TranspositionTable table = *std::move(made);
   Trials trials(e, table);
-  for (const Cell* const cell : scattered(cells)) trials.try_one(*cell);
+  for (const Cell* const cell : spread_out(cells)) trials.try_one(*cell);
   ExpectedTime sum;
   for (const Cell& cell : cells) {
     const double seconds = trials.seconds(cell);

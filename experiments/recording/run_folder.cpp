@@ -22,7 +22,7 @@ bool holds_run(const fs::path& folder) { return fs::exists(folder / kRunFile); }
 
 // The first part of the manifest that differs; empty if none does. A run without a manifest fits
 // every manifest.
-std::string_view changed(const Json& then, const Json& now) {
+std::string_view first_difference(const Json& then, const Json& now) {
   if (then.is_null()) return {};
   constexpr std::array<std::pair<const char*, std::string_view>, 3> kParts{
       {{"experiment", "the experiment"}, {"build", "the program"}, {"machine", "the machine"}}};
@@ -56,7 +56,7 @@ Result<OpenRun> resume_newest(const fs::path& wanted, const Json& manifest) {
   while (holds_run(numbered(wanted, newest + 1))) ++newest;
   Result<OpenRun> run = lock_and_read(numbered(wanted, newest));
   if (!run) return run.error();
-  if (const std::string_view what = changed(run->stored.manifest, manifest); !what.empty())
+  if (const std::string_view what = first_difference(run->stored.manifest, manifest); !what.empty())
     return Error{run->folder.string(),
                  fmt::format("cannot be resumed: {} has changed since the run began (without "
                              "--resume, the run starts in a new folder)",
@@ -76,7 +76,8 @@ Result<OpenRun> open_run(const fs::path& wanted, bool resume, const Json& manife
     // The folder of another run is not even opened for writing.
     if (holds_run(folder)) {
       const Result<StoredRun> there = read_run(folder / kRunFile);
-      if (!there || !changed(there->manifest, manifest).empty() || complete(there->rows)) continue;
+      if (!there || !first_difference(there->manifest, manifest).empty() || complete(there->rows))
+        continue;
     }
     Result<OpenRun> run = lock_and_read(folder);
     if (!run && holds_run(folder)) continue;  // another process is writing it

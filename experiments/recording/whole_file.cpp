@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string text_of(int fault) { return std::generic_category().message(fault); }
+std::string message_of(int fault) { return std::generic_category().message(fault); }
 
 }  // namespace
 
@@ -32,7 +32,7 @@ Result<WholeFile> WholeFile::create(std::string_view option, const std::string& 
     return Error{where, "is not a regular file"};
   WholeFile whole(where, file, nullptr);
   whole.open_.reset(std::fopen(whole.part().c_str(), "wbe"));
-  if (!whole.open_) return Error{where, "cannot be written: " + text_of(errno)};
+  if (!whole.open_) return Error{where, "cannot be written: " + message_of(errno)};
   return whole;
 }
 
@@ -60,7 +60,7 @@ void WholeFile::restart() {
 Result<bool> WholeFile::commit() {
   if (fault_ == 0) check(std::fflush(open_.get()) == 0);
   if (fault_ == 0) check(std::rename(part().c_str(), file_.c_str()) == 0);
-  if (fault_ != 0) return Error{where_, "cannot be written: " + text_of(fault_)};
+  if (fault_ != 0) return Error{where_, "cannot be written: " + message_of(fault_)};
   open_.reset();
   return true;
 }
