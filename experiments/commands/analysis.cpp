@@ -1,5 +1,6 @@
-// analysis.cpp - `splitpoint compare`, `gate` and `report`: Python does it, with what SciPy and
-// Matplotlib do better than we would.
+// analysis.cpp - `splitpoint compare`, `gate` and `report`, which run Python scripts.
+//
+// Python has SciPy and Matplotlib.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 #include <unistd.h>
@@ -16,10 +17,10 @@
 namespace splitpoint {
 namespace {
 
-// Becomes the script. Only a failure comes back.
-Error hand_over(const std::string& script, const std::vector<std::string>& arguments) {
+// Replaces this process by the script. Returns only if that fails.
+Error exec_script(const std::string& script, const std::vector<std::string>& arguments) {
   const std::string path = analysis_script(script).string();
-  if (!std::filesystem::exists(path)) return Error{path, "is not there"};
+  if (!std::filesystem::exists(path)) return Error{path, "does not exist"};
   // -B: no compiled files beside the sources.
   std::vector<std::string> words{kPython, "-B", path};
   words.insert(words.end(), arguments.begin(), arguments.end());
@@ -28,17 +29,17 @@ Error hand_over(const std::string& script, const std::vector<std::string>& argum
   for (std::string& word : words) raw.push_back(word.data());
   raw.push_back(nullptr);
   ::execv(kPython, raw.data());
-  return Error{kPython, fmt::format("cannot be run ({}): Debian's package python3 has it",
+  return Error{kPython, fmt::format("cannot be run ({}); Debian's package python3 has it",
                                     std::generic_category().message(errno))};
 }
 
-// A verb whose options, --help among them, are all the script's.
+// Adds a verb that passes all its options to the script, even --help.
 Verb add(CLI::App& app, const char* name, const char* about) {
   CLI::App* const verb = app.add_subcommand(name, about);
   verb->set_help_flag();
   verb->prefix_command();
   return {verb, [verb, name]() -> Result<int> {
-            return hand_over(std::string(name) + ".py", verb->remaining());
+            return exec_script(std::string(name) + ".py", verb->remaining());
           }};
 }
 
@@ -48,10 +49,11 @@ Verb add_compare(CLI::App& app) {
   return add(app, "compare", "compare two results, metric by metric, with intervals and verdicts");
 }
 Verb add_gate(CLI::App& app) {
-  return add(app, "gate", "the same for CI: 0 no regression, 1 regression, 3 cannot tell");
+  return add(app, "gate", "compare for CI: exit code 0 no regression, 1 regression, 3 cannot tell");
 }
 Verb add_report(CLI::App& app) {
-  return add(app, "report", "write a result's report: one HTML file with plots, and summary.md");
+  return add(app, "report",
+             "write the report of a result: one HTML file with plots, and summary.md");
 }
 
 }  // namespace splitpoint

@@ -1,9 +1,9 @@
-// bench.cpp - `splitpoint bench`: fixed searches that give the same signature on every computer.
+// bench.cpp - `splitpoint bench`: fixed searches with the same signature on every computer.
 //
-// First on one processor, then every strategy on 1 to 64 simulated ones. The signature is a number
-// made of all node counts, values and best moves and, of the simulated searches, the ticks they
-// took and the fingerprints of their schedules: a change that is to leave the search alone must
-// leave it alone, and a change of the search, sequential or parallel, must change it.
+// First come sequential searches, then every strategy on 1 to 64 simulated processors. The
+// signature is a hash of all node counts, values and best moves. It also covers the ticks and the
+// fingerprints of the simulated searches. So it shows whether a change of the code has changed any
+// search, sequential or parallel.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
@@ -46,7 +46,7 @@ constexpr const char* kOthelloMiddlegame =
 constexpr const char* kOthelloEndgame =
     "XOO-----XOOO----XOXOOX--XOXXOO--XOXXXOX-XXXXXXOXXOOOXOOO--XXXX-- X";
 
-// On one processor. About half a second each, so that none drowns the others' time.
+// On one processor. Each takes about half a second, so that all count alike in the total time.
 constexpr std::array kItems{
     Item{"xiangqi", "", 11},
     Item{"xiangqi", kOpening, 13},
@@ -71,7 +71,7 @@ constexpr std::array kItems{
     Item{"tictactoe", "", 9, kNone, kHard, Algorithm::minimax},
 };
 
-// For every strategy and processor count: selective and not, real and random.
+// For every strategy and processor count: selective and exact, real games and random trees.
 constexpr std::array kParallelItems{
     Item{"xiangqi", kOpening, 8},
     Item{"xiangqi", kMiddlegame, 5, kNone, kHard},
@@ -133,7 +133,7 @@ Result<bool> run_sequential(TranspositionTable& table, Totals& totals) {
   return true;
 }
 
-// One strategy on all numbers of processors, as a line: nodes, ticks and fingerprint of all items.
+// One strategy on each number of processors: prints a line with the sums over all items.
 Result<bool> run_parallel(const std::string& strategy, TranspositionTable& table, Totals& totals) {
   for (const int processors : kProcessors) {
     if (processors > 1 && strategy == kBaseline) continue;
@@ -186,7 +186,7 @@ Result<int> run() {
 
 Verb add_bench(CLI::App& app) {
   CLI::App* const verb = app.add_subcommand(
-      "bench", "fixed searches, sequential and simulated; the last line is `signature N`");
+      "bench", "run fixed searches, sequential and simulated, and print their signature last");
   return {verb, run};
 }
 

@@ -1,4 +1,4 @@
-// build_facts.cpp - what CMake knew when it built the program, and the program's checksum.
+// build_facts.cpp - facts from CMake at build time, and the checksum of the program.
 // SPDX-License-Identifier: MIT
 #include "experiments/commands/build_facts.h"
 
@@ -11,7 +11,7 @@
 
 namespace splitpoint {
 
-extern const char* const kBuildCommit;  // defined in what build_commit.cmake writes
+extern const char* const kBuildCommit;  // defined in the file that build_commit.cmake writes
 
 namespace {
 

@@ -1,13 +1,13 @@
-// build_facts.h - which program this is: version, commit, compiler.
+// build_facts.h - identifies the program: version, commit, compiler.
 //
-// Only the program itself has them, not the library: a commit then costs no relinking of tests.
+// They are part of the program and not of the library, so that a commit does not relink the tests.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "experiments/recording/json.h"
 
 namespace splitpoint {
 
-// The checksum is that of the running executable, so that no two builds are taken for one.
+// Has the checksum of the running executable, so that two different builds are never confused.
 Json build_facts();
 
 }  // namespace splitpoint

@@ -1,4 +1,4 @@
-// calibrate.cpp - `splitpoint calibrate`: what work costs on this machine, for the virtual one.
+// calibrate.cpp - `splitpoint calibrate`: measures a cost model for the virtual machine.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
@@ -19,7 +19,7 @@
 namespace splitpoint {
 namespace {
 
-constexpr int kMostProcessors = 8;  // that search together: more only adds waiting
+constexpr int kMostProcessors = 8;  // that search together; more would only wait more
 constexpr std::uint64_t kMostHashMib = std::uint64_t{1} << 20, kMostSeconds = 3600;
 
 struct Flags {
@@ -33,7 +33,7 @@ std::vector<std::string> head_of(const Flags& flags, const CalibrationPlan& plan
                                  const Calibration& c) {
   const Json machine = machine_facts(), system = system_facts(), build = build_facts();
   std::vector<std::string> head{
-      fmt::format("What work costs on this machine, in {}.", flags.game),
+      fmt::format("The costs of work on this machine, in {}.", flags.game),
       "",
       fmt::format("splitpoint calibrate --game {} --suite {} --selectivity {} --positions {} "
                   "--hash {} --seconds {}",
@@ -49,7 +49,7 @@ std::vector<std::string> head_of(const Flags& flags, const CalibrationPlan& plan
   head.emplace_back();
   head.push_back(fit_line(c));
   if (plan.processors < 2)
-    head.emplace_back("One processor: what workers do together could not be measured.");
+    head.emplace_back("One processor: the costs of working together could not be measured.");
   return head;
 }
 
@@ -58,7 +58,8 @@ Result<CalibrationPlan> plan_of(Flags& flags) {
   const Result<Suite> suite = load_suite(flags.suite);
   if (!suite) return suite.error();
   if (suite->game != flags.game)
-    return Error{"--suite " + flags.suite, "is of " + suite->game + ", not " + flags.game};
+    return Error{"--suite " + flags.suite,
+                 "is a suite of " + suite->game + ", not of " + flags.game};
   const auto selectivity = parse_name<Selectivity>("--selectivity", flags.selectivity);
   if (!selectivity) return selectivity.error();
   CalibrationPlan plan{.game = flags.game, .sample = sample_of(*suite, flags.positions)};
@@ -99,20 +100,22 @@ Result<int> run(Flags flags) {
 
 Verb add_calibrate(CLI::App& app) {
   CLI::App* const verb = app.add_subcommand(
-      "calibrate", "measure what work costs on this machine, for --costs of the virtual one");
+      "calibrate", "measure the costs of work on this machine, for --costs of the virtual machine");
   const auto flags = std::make_shared<Flags>();
   verb->add_option("--out", flags->out,
-                   "the cost file to write; the report then goes to stdout, else the file goes to "
-                   "stdout and the report to stderr");
-  verb->add_option("--game", flags->game, "one of `splitpoint games` [xiangqi]");
-  verb->add_option("--suite", flags->suite, "positions to search [the suite named as the game]");
+                   "cost file to write; the report then goes to stdout [default: costs to stdout, "
+                   "report to stderr]");
+  verb->add_option("--game", flags->game, "game, one of `splitpoint games` [default: xiangqi]");
+  verb->add_option("--suite", flags->suite,
+                   "suite of positions to search [default: the suite with the name of the game]");
   verb->add_option("--selectivity", flags->selectivity,
-                   "none | full: of the searches that the costs are to fit [full]");
-  verb->add_option("--positions", flags->positions, "of the suite, evenly chosen [18]")
+                   "pruning and reductions in these searches: none | full [default: full]");
+  verb->add_option("--positions", flags->positions,
+                   "number of positions, spread evenly over the suite [default: 18]")
       ->check(number(1, 1000));
-  verb->add_option("--hash", flags->hash_mib, "MiB of the transposition table [64]")
+  verb->add_option("--hash", flags->hash_mib, "size of the transposition table (MiB) [default: 64]")
       ->check(number(1, kMostHashMib));
-  verb->add_option("--seconds", flags->seconds, "about how long it may take [30]")
+  verb->add_option("--seconds", flags->seconds, "time to take, roughly (seconds) [default: 30]")
       ->check(number(1, kMostSeconds));
   return {verb, [flags] { return run(*flags); }};
 }

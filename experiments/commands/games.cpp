@@ -1,4 +1,4 @@
-// games.cpp - `splitpoint games`: the games there are, one a line, name first.
+// games.cpp - `splitpoint games`: lists the games, one per line, name first.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 namespace splitpoint {
 
 Verb add_games(CLI::App& app) {
-  CLI::App* const verb = app.add_subcommand("games", "list the games, one a line, name first");
+  CLI::App* const verb = app.add_subcommand("games", "list the games: name, start position");
   return {verb, []() -> Result<int> {
             for (const Named& game : list_games()) fmt::print("{:<20} {}\n", game.name, game.about);
             return 0;

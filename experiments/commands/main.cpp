@@ -1,4 +1,4 @@
-// main.cpp - the splitpoint program: finds the verb, runs it, says in one line what was wrong.
+// main.cpp - the splitpoint program: finds and runs the verb, and prints an error as one line.
 //
 // Exit codes: see kExitCodes.
 // SPDX-License-Identifier: MIT
@@ -21,22 +21,23 @@ namespace {
 
 constexpr int kFailed = 1, kBadInput = 2, kStuck = splitpoint::kStuckExit;
 constexpr const char* kExitCodes =
-    "Exit codes: 0 success, 2 bad input, 70 a search that is stuck (what its workers do is on "
-    "stderr),\n1 anything else: a full disk, no memory, cells of `run` that failed, a regression "
-    "that `gate` found;\n3 `gate` cannot tell.";
+    "Exit codes: 0 success, 1 failure (a full disk, no memory, failed cells of `run`, a "
+    "regression\n"
+    "found by `gate`), 2 bad input, 3 `gate` cannot tell, 70 a search that is stuck (stderr says\n"
+    "what its workers do).";
 constexpr const char* kEnvironment =
-    "SPLITPOINT_DATA in the environment names another folder with suites/, costs/, analysis/ and\n"
-    "experiments than the one that comes with the program.";
+    "Environment: SPLITPOINT_DATA, if set, is the folder with suites/, costs/, analysis/ and\n"
+    "experiments that replaces the one that comes with the program.";
 
-// Whatever a message holds, it stays on one line.
-int complain(const std::string& verb, std::string message, int code) {
+// Prints an error as one line, whatever the message contains, and returns `code`.
+int print_error(const std::string& verb, std::string message, int code) {
   std::replace(message.begin(), message.end(), '\n', ' ');
   while (!message.empty() && (message.back() == ' ' || message.back() == '.')) message.pop_back();
   fmt::print(stderr, "splitpoint{}{}: {}\n", verb.empty() ? "" : " ", verb, message);
   return code;
 }
 
-// What may stand where `argument` is not understood: the options of `app`, or the verbs.
+// ", did you mean ...?" with the option or verb of `app` that is most like `argument`, or "".
 std::string suggestion(const CLI::App& app, const std::string& argument) {
   std::vector<std::string> known;
   for (const CLI::Option* option : app.get_options())
@@ -47,19 +48,19 @@ std::string suggestion(const CLI::App& app, const std::string& argument) {
   return near.empty() ? "" : fmt::format(", did you mean '{}'?", near);
 }
 
-int refuse(const CLI::App& app, const CLI::ParseError& error) {
+int report_parse_error(const CLI::App& app, const CLI::ParseError& error) {
   const auto chosen = app.get_subcommands();
   const CLI::App& verb = chosen.empty() ? app : *chosen.front();
   const std::string name = chosen.empty() ? "" : verb.get_name();
   if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
     const std::vector<std::string> extras = app.remaining(true);
     if (!extras.empty())
-      return complain(
+      return print_error(
           name,
-          fmt::format("'{}' is not understood{}", extras.front(), suggestion(verb, extras.front())),
+          fmt::format("unknown argument '{}'{}", extras.front(), suggestion(verb, extras.front())),
           kBadInput);
   }
-  return complain(name, error.what(), kBadInput);
+  return print_error(name, error.what(), kBadInput);
 }
 
 int run(int argc, char** argv) {
@@ -73,21 +74,21 @@ int run(int argc, char** argv) {
   std::vector<splitpoint::Verb> verbs;
   verbs.reserve(splitpoint::kVerbs.size());
   for (const auto add : splitpoint::kVerbs) verbs.push_back(add(app));
-  // After the verbs, which would inherit it.
+  // After the verbs, because they would inherit it.
   app.footer(fmt::format("{}\n\n{}", kExitCodes, kEnvironment));
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& done) {  // --help
     return app.exit(done);
   } catch (const CLI::ParseError& error) {
-    return refuse(app, error);
+    return report_parse_error(app, error);
   }
   for (const splitpoint::Verb& verb : verbs) {
     if (!verb.app->parsed()) continue;
     const splitpoint::Result<int> code = verb.run();
-    return code ? *code : complain(verb.app->get_name(), code.error().text(), kBadInput);
+    return code ? *code : print_error(verb.app->get_name(), code.error().text(), kBadInput);
   }
-  return complain("", "a verb is missing; --help lists them", kBadInput);
+  return print_error("", "the verb is missing; --help lists all verbs", kBadInput);
 }
 
 }  // namespace
@@ -95,10 +96,10 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
   try {
     return run(argc, argv);
-  } catch (const splitpoint::StuckSearch& stuck) {  // a line for every worker
+  } catch (const splitpoint::StuckSearch& stuck) {  // has a line for each worker
     fmt::print(stderr, "splitpoint: {}\n", stuck.what());
     return kStuck;
   } catch (const std::exception& error) {
-    return complain("", error.what(), kFailed);
+    return print_error("", error.what(), kFailed);
   }
 }

@@ -43,11 +43,13 @@ Result<int> run(const PerftFlags& flags) {
 
 Verb add_perft(CLI::App& app) {
   CLI::App* const verb =
-      app.add_subcommand("perft", "count the positions a number of plies below a position");
+      app.add_subcommand("perft", "count the leaves of the tree of legal moves below a position");
   const auto flags = std::make_shared<PerftFlags>();
   flags->position.add_to(*verb);
-  verb->add_option("--depth", flags->depth, "plies")->required()->check(number(1, kDeepestPerft));
-  verb->add_flag("--divide", flags->divide, "the count of each move as well");
+  verb->add_option("--depth", flags->depth, "depth of the tree (plies)")
+      ->required()
+      ->check(number(1, kDeepestPerft));
+  verb->add_flag("--divide", flags->divide, "print the count of each root move too");
   return {verb, [flags] { return run(*flags); }};
 }
 

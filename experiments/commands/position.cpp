@@ -1,4 +1,4 @@
-// position.cpp - `splitpoint position`: a position as the game writes it, its board, its moves.
+// position.cpp - `splitpoint position`: prints a position, its board and its legal moves.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -31,7 +31,7 @@ void print_json(const std::string& game, const PositionFacts& facts) {
 void print_report(const PositionFacts& facts) {
   if (!facts.diagram.empty()) fmt::print("{}\n", facts.diagram);
   fmt::print("position     {}\n", facts.position);
-  if (facts.over) fmt::print("over         decided by rule\n");
+  if (facts.over) fmt::print("game over    decided by rule\n");
   fmt::print("moves        {}\n",
              facts.moves.empty() ? "none" : fmt::to_string(fmt::join(facts.moves, " ")));
   if (!facts.readable_moves.empty())
@@ -56,7 +56,7 @@ Verb add_position(CLI::App& app) {
   CLI::App* const verb = app.add_subcommand("position", "show a position and its legal moves");
   const auto flags = std::make_shared<Flags>();
   flags->position.add_to(*verb);
-  verb->add_flag("--json", flags->json, "one JSON object instead of the report");
+  verb->add_flag("--json", flags->json, "print one JSON object instead of the report");
   return {verb, [flags] { return run(*flags); }};
 }
 

@@ -1,4 +1,4 @@
-// run.cpp - `splitpoint run`: an experiment from its file to its table.
+// run.cpp - `splitpoint run`: runs an experiment from its file to its table.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
@@ -29,12 +29,12 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int kMostJobs = 1024;
-constexpr int kRunSchema = 2;  // of a result file; 1 had less in a cell
+constexpr int kRunSchema = 2;  // of a result file; in schema 1 a cell had fewer fields
 
 struct Flags {
   std::string file, out, shard, cpus;
   std::vector<std::string> settings;
-  int jobs = 0;  // 0: as many as there are processors
+  int jobs = 0;  // 0: one per processor
   std::uint64_t watchdog = kDefaultWatchdogSeconds;
   bool resume = false, quiet = false, dry_run = false;
 };
@@ -50,10 +50,10 @@ Result<Shard> parse_shard(const std::string& text) {
         shard.index <= shard.count)
       return shard;
   }
-  return Error{"--shard " + quote(text), "must read I/N with 1 <= I <= N"};
+  return Error{"--shard " + quote(text), "must have the form I/N with 1 <= I <= N"};
 }
 
-// As much of it as a search can tell.
+// The fields on which a search depends.
 Json position_json(const SuitePosition& p) {
   Json json{{"id", p.id}, {"fen", p.text}, {"depth", p.depth}, {"depth_none", p.depth_none}};
   if (!p.goal.best.empty()) json["bm"] = p.goal.best;
@@ -62,7 +62,7 @@ Json position_json(const SuitePosition& p) {
   return json;
 }
 
-// experiment, build and machine are what a run must have in common with the one it resumes.
+// A run can be resumed only if experiment, build and machine are the same.
 Json manifest_of(const Flags& flags, const Experiment& e, const Shard& shard, std::size_t cells) {
   Json experiment{{"name", e.name},
                   {"text", e.text},
@@ -89,15 +89,16 @@ fs::path wanted_folder(const Flags& flags, const Experiment& e, const Shard& sha
 int list_cells(const Experiment& e, const std::vector<Cell>& cells, int jobs) {
   for (const Cell& cell : cells) fmt::print("{} depth {}\n", cell_text(cell), cell.depth());
   const ExpectedTime sum = expected_time(e, cells, jobs);
-  fmt::print("{} cells, some {:.0f} s", cells.size(), sum.virtual_seconds + sum.real_seconds);
+  fmt::print("{} cells, about {:.0f} s", cells.size(), sum.virtual_seconds + sum.real_seconds);
   if (e.on_virtual && e.on_threads)
-    fmt::print(": {:.0f} s in virtual time, {} at once, and {:.0f} s in real time",
-               sum.virtual_seconds, jobs, sum.real_seconds);
+    fmt::print(
+        ": {:.0f} s for those in virtual time, {} at once, and {:.0f} s for those in real time",
+        sum.virtual_seconds, jobs, sum.real_seconds);
   fmt::print("\n");
   return 0;
 }
 
-// The experiment with what the command line says about it.
+// The experiment, with the changes of the command line.
 Result<Experiment> load(const Flags& flags) {
   const Result<std::vector<int>> cpus = parse_cpu_list(flags.cpus);
   if (!cpus) return cpus.error();
@@ -109,9 +110,9 @@ Result<Experiment> load(const Flags& flags) {
   experiment.cpus = *cpus;
   if (flags.jobs > 0 && !experiment.on_virtual)
     return Error{fmt::format("--jobs {}", flags.jobs),
-                 "is for machine = \"virtual\": real time is measured one search at a time"};
+                 "is only for machine = \"virtual\"; real time is measured one search at a time"};
   if (!flags.cpus.empty() && !experiment.on_threads)
-    return Error{fmt::format("--cpus {}", flags.cpus), "is for machine = \"threads\""};
+    return Error{fmt::format("--cpus {}", flags.cpus), "is only for machine = \"threads\""};
   return experiment;
 }
 
@@ -148,30 +149,31 @@ Result<int> run(const Flags& flags) {
 }  // namespace
 
 Verb add_run(CLI::App& app) {
-  CLI::App* const verb = app.add_subcommand("run", "run an experiment file and print its table");
+  CLI::App* const verb = app.add_subcommand("run", "run an experiment and print its table");
   const auto flags = std::make_shared<Flags>();
   verb->add_option("FILE", flags->file,
-                   "the experiment, a TOML file or the name of one that comes with the program")
+                   "experiment: a TOML file, or the name of one that comes with the program")
       ->required();
   verb->add_option("--out", flags->out,
-                   "the result folder [results/<name>]; a finished or different run in it is never "
-                   "overwritten, <folder>-2 is begun instead");
+                   "result folder; if another run is in it, or a finished one, FOLDER-2 is used "
+                   "[default: results/NAME]");
   verb->add_flag("--resume", flags->resume,
-                 "take up the newest run in that folder, and refuse if it cannot be");
-  verb->add_option("--shard", flags->shard, "I/N: only the I-th of N parts of the positions");
-  verb->add_option("--set", flags->settings, "key=value: stands above the file; may be repeated")
+                 "continue the newest run of FOLDER, FOLDER-2 ..., and fail if it does not fit");
+  verb->add_option("--shard", flags->shard,
+                   "run only the I-th of N parts of the positions, I/N [default: all]");
+  verb->add_option("--set", flags->settings, "replace a value of the file, KEY=VALUE; repeatable")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   verb->add_option("--jobs", flags->jobs,
-                   "searches of the virtual machine at the same time [one a processor]; the "
-                   "results are the same")
+                   "number of simulated searches at the same time, without effect on the results "
+                   "[default: one per processor]")
       ->check(number(1, kMostJobs));
   verb->add_option("--cpus", flags->cpus,
-                   "processors to bind threads to, in this order, as in 0,2,4-7 [one of every core "
-                   "first]");
+                   "processors to which threads are bound, in this order, as in 0,2,4-7 [default: "
+                   "all, one of each core first]");
   verb->add_flag("--dry-run", flags->dry_run, "only list the cells and estimate the time");
   add_watchdog(*verb, flags->watchdog);
-  verb->add_flag("--quiet", flags->quiet, "no progress on stderr");
+  verb->add_flag("--quiet", flags->quiet, "print no progress on stderr");
   return {verb, [flags] { return run(*flags); }};
 }
 

@@ -1,4 +1,4 @@
-// search.cpp - `splitpoint search`: one search, as a report or as JSON.
+// search.cpp - `splitpoint search`: makes one search and prints a report or JSON.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
@@ -31,9 +31,9 @@ Verb add_search(CLI::App& app) {
   CLI::App* const verb = app.add_subcommand("search", "search one position");
   const auto flags = std::make_shared<Flags>();
   flags->search.add_to(*verb);
-  verb->add_flag("--json", flags->json, "one JSON object instead of the report");
+  verb->add_flag("--json", flags->json, "print one JSON object instead of the report");
   verb->add_flag("--node-types", flags->node_types,
-                 "after the report, which types of node were predicted and met, by depth left");
+                 "print the predicted and actual node types by depth, after the report");
   return {verb, [flags] { return run(*flags); }};
 }
 

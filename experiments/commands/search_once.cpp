@@ -1,4 +1,4 @@
-// search_once.cpp - a table, the search, and the report.
+// search_once.cpp - makes the table, searches, and prints the report.
 // SPDX-License-Identifier: MIT
 #include "experiments/commands/search_once.h"
 
@@ -46,24 +46,25 @@ void print_work(const SearchOutcome& o, std::size_t hash_mib) {
              s.interior.value(), s.quiescence.value(), s.evaluations.value());
   fmt::print("rate         {:.0f} nodes/s\n",
              seconds > 0 ? static_cast<double>(s.nodes()) / seconds : 0.0);
-  fmt::print("first move   {:.1f} % of {} nodes that failed high did so on their first move\n",
+  fmt::print("first move   {:.1f} % of {} nodes that failed high did so with the first move\n",
              100 * s.first_move_cutoff_rate(), s.fail_highs());
   if (o.branching)
-    fmt::print("branching    {:.2f} times the nodes for every ply more\n", *o.branching);
+    fmt::print("branching    {:.2f} times the nodes for each further ply\n", *o.branching);
   fmt::print(
-      "table        {} MiB, {:.1f} % full; {} probes, {:.1f} % hit, {:.1f} % cut, {} stores, "
-      "{} moves rejected\n",
+      "table        {} MiB, {:.1f} % full; {} probes, {:.1f} % hits, {:.1f} % cutoffs, {} stores, "
+      "{} hits rejected\n",
       hash_mib, o.table_permille / 10.0, s.probes.value(),
       percent(s.hits.value(), s.probes.value()), percent(s.cutoffs.value(), s.probes.value()),
       s.stores.value(), s.rejected.value());
 }
 
 void print_virtual(const SearchJob& job, const SearchOutcome& o) {
-  fmt::print("simulation   {} costs, seed {}, lag {}; fingerprint {:016x}, {} switches\n",
+  fmt::print("simulation   costs {}, seed {}, lag {} ticks; fingerprint {:016x}, {} switches\n",
              job.costs.name, job.seed, job.lag, o.virtual_run->fingerprint,
              o.virtual_run->switches);
-  fmt::print("work         {} ticks, span {}: parallelism {:.2f}; at most {} had work at once\n",
-             o.busy, o.virtual_run->span, parallelism(o), o.virtual_run->most_at_work);
+  fmt::print(
+      "work         {} ticks, span {} ticks, parallelism {:.2f}; at most {} workers had work\n",
+      o.busy, o.virtual_run->span, parallelism(o), o.virtual_run->most_at_work);
 }
 
 void print_parallel(const SearchJob& job, const SearchOutcome& o) {
@@ -75,8 +76,8 @@ void print_parallel(const SearchJob& job, const SearchOutcome& o) {
   if (o.virtual_run) print_virtual(job, o);
   if (o.processors == 1) return;
   fmt::print(
-      "workers      {:.1f} % busy, {:.1f} % idle, {:.1f} % locked out, {:.1f} % waiting at "
-      "splits\n",
+      "workers      {:.1f} % busy, {:.1f} % idle, {:.1f} % waiting for locks, {:.1f} % waiting for "
+      "helpers\n",
       share(o.busy), share(o.idle), share(o.lock), share(o.wait));
   fmt::print("splits       {}; {} joins, {} moves claimed, {} aborts; {} nodes wasted ({:.1f} %)\n",
              s.splits.value(), s.joins.value(), s.claims.value(), s.aborts.value(),
@@ -84,11 +85,12 @@ void print_parallel(const SearchJob& job, const SearchOutcome& o) {
 }
 
 void print_node_types(const Stats& stats) {
-  fmt::print("node types   {:>15} {:>15} {:>15}\n", "was pv", "was cut", "was all");
-  for (const NodeType said : kNodeTypes)
-    fmt::print("  said {:<4}  {:>15} {:>15} {:>15}\n", name_of(said),
-               stats.node_types(said, NodeType::pv), stats.node_types(said, NodeType::cut),
-               stats.node_types(said, NodeType::all));
+  fmt::print("node types   {:>15} {:>15} {:>15}\n", "actual pv", "actual cut", "actual all");
+  for (const NodeType predicted : kNodeTypes)
+    fmt::print("predicted {:<3}{:>15} {:>15} {:>15}\n", name_of(predicted),
+               stats.node_types(predicted, NodeType::pv),
+               stats.node_types(predicted, NodeType::cut),
+               stats.node_types(predicted, NodeType::all));
 }
 
 }  // namespace
@@ -100,7 +102,7 @@ Result<SearchedOnce> search_once(const SearchFlags& flags, TraceCollector* trace
   if (!made) return Error{fmt::format("--hash {}", flags.hash_mib), made.error().text()};
   TranspositionTable table = *std::move(made);
   Threads all(Threads::available_processors(), false);
-  clear_table(table, all);  // so that the search is not charged for the kernel's pages
+  clear_table(table, all);  // so that no page fault of the table is in the time of the search
   Result<SearchOutcome> outcome = run_search(*job, table, trace);
   if (!outcome) return outcome.error();
   return SearchedOnce{*std::move(job), *std::move(outcome), flags.hash_mib};

@@ -1,4 +1,4 @@
-// search_once.h - one search as the options ask for it, and its report.
+// search_once.h - makes one search from command-line options, and prints its report.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "experiments/commands/flags/search_flags.h"
@@ -12,10 +12,10 @@ struct SearchedOnce {
   std::size_t hash_mib;
 };
 
-// On a cleared table of its own. Errors name the option.
+// Searches with a new, empty table. Errors name the option.
 Result<SearchedOnce> search_once(const SearchFlags& flags, TraceCollector* trace = nullptr);
 
-// To stdout: for people, or as one JSON object.
+// Prints to stdout: a report for people, or one JSON object.
 void print_search(const SearchedOnce& searched, bool json);
 
 }  // namespace splitpoint

@@ -1,5 +1,4 @@
-// strategies.cpp - `splitpoint strategies`: the strategies there are, or what can be set about one,
-// one a line, name first.
+// strategies.cpp - `splitpoint strategies`: lists the strategies, or the options of one strategy.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
@@ -32,10 +31,10 @@ Result<int> list_knobs(const std::string& name) {
 }  // namespace
 
 Verb add_strategies(CLI::App& app) {
-  CLI::App* const verb = app.add_subcommand(
-      "strategies", "list the strategies, or with a NAME what can be set about it, one a line");
+  CLI::App* const verb =
+      app.add_subcommand("strategies", "list the strategies, or the options of one strategy");
   const auto name = std::make_shared<std::string>();
-  verb->add_option("NAME", *name, "a strategy: list its knobs");
+  verb->add_option("NAME", *name, "strategy whose options are listed [default: list strategies]");
   return {verb, [name]() -> Result<int> { return name->empty() ? list_all() : list_knobs(*name); }};
 }
 

@@ -1,4 +1,4 @@
-// suites.cpp - `splitpoint suites`: the suites there are, one a line, name first.
+// suites.cpp - `splitpoint suites`: lists the suites, one per line, name first.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// trace.cpp - `splitpoint trace`: one search as a timeline for the Perfetto viewer.
+// trace.cpp - `splitpoint trace`: writes one search as a timeline for the Perfetto viewer.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
@@ -22,7 +22,7 @@ struct Flags {
   std::string out;
 };
 
-// Nothing that differs from one run to the next: in virtual time the file never does.
+// Only facts that are the same in every run, so that in virtual time the file is the same too.
 Json facts_of(const SearchedOnce& s, const TraceWriter& writer, std::uint64_t dropped) {
   Json facts;
   facts["build"] = build_facts();
@@ -55,8 +55,7 @@ Result<int> run(const Flags& flags) {
   if (dropped > 0)
     fmt::print(
         stderr,
-        "splitpoint: warning: {}: {} slices and instants came too fast to be written and are "
-        "missing\n",
+        "splitpoint: warning: {}: {} events are missing because they came too fast to be written\n",
         flags.out, dropped);
   return 0;
 }
@@ -65,11 +64,11 @@ Result<int> run(const Flags& flags) {
 
 Verb add_trace(CLI::App& app) {
   CLI::App* const verb =
-      app.add_subcommand("trace", "search one position and write what every worker did when");
+      app.add_subcommand("trace", "search one position and write a timeline of all workers");
   const auto flags = std::make_shared<Flags>();
   flags->search.add_to(*verb);
-  verb->add_option("--out", flags->out, "the timeline to write, for ui.perfetto.dev")->required();
-  verb->add_flag("--json", flags->json, "one JSON object instead of the report");
+  verb->add_option("--out", flags->out, "file of the timeline, for ui.perfetto.dev")->required();
+  verb->add_flag("--json", flags->json, "print one JSON object instead of the report");
   return {verb, [flags] { return run(*flags); }};
 }
 

@@ -1,5 +1,4 @@
-// variations.cpp - `splitpoint variations`: what a search of an experiment can do otherwise, one a
-// line, name first.
+// variations.cpp - `splitpoint variations`: lists the options of a variant, name first.
 // SPDX-License-Identifier: MIT
 #include "experiments/definition/variant_spec.h"
 
@@ -10,7 +9,7 @@ namespace splitpoint {
 
 Verb add_variations(CLI::App& app) {
   CLI::App* const verb = app.add_subcommand(
-      "variations", "list what --variant, and `variant` in an experiment, can change");
+      "variations", "list the options of --variant, and of `variant` in an experiment");
   return {verb, []() -> Result<int> {
             print_knobs(list_variations());
             return 0;

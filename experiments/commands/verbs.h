@@ -1,4 +1,4 @@
-// verbs.h - the one list of verbs: each adds itself to the command line and says how it runs.
+// verbs.h - the list of all verbs. Each adds itself to the command line.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <CLI/CLI.hpp>
@@ -9,8 +9,8 @@
 namespace splitpoint {
 
 struct Verb {
-  CLI::App* app;                     // with the verb's options, which `run` has a share of
-  std::function<Result<int>()> run;  // the exit code, or what was wrong with the input
+  CLI::App* app;                     // with the options of the verb
+  std::function<Result<int>()> run;  // returns the exit code, or an error in the input
 };
 
 Verb add_games(CLI::App& app);

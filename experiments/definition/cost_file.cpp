@@ -1,4 +1,4 @@
-// cost_file.cpp - reading and writing cost models.
+// cost_file.cpp - the keys of cost files, their ranges, and factors on cost models.
 // SPDX-License-Identifier: MIT
 #include "experiments/definition/cost_file.h"
 
@@ -21,12 +21,12 @@ namespace splitpoint {
 namespace {
 
 constexpr std::string_view kCosts = "costs", kMachine = "machine", kRemote = "remote";
-constexpr Ticks kMost = 1'000'000'000;  // a second of nanoseconds for one piece of work
+constexpr Ticks kMost = 1'000'000'000;  // of one unit of work: a second
 constexpr int kMostSockets = 64;
 constexpr double kMostFactor = 1000;
 constexpr Ticks kMostSlowdown = 1000 * kNoSlowdown;
 
-// What may have to come from another socket.
+// Work that may reach another socket.
 constexpr std::array kRemoteKinds{Work::probe_hit, Work::probe_miss,    Work::store,
                                   Work::mark,      Work::join,          Work::contended,
                                   Work::wake,      Work::wake_spinning, Work::scan};
@@ -40,7 +40,7 @@ TomlReader::Schema schema() {
           {std::string(kRemote), remote}};
 }
 
-// A search could go on for ever while no time passes if its nodes took none.
+// Every node must take time. Otherwise a search could run for ever without time passing.
 void read_costs(TomlReader& toml, Costs& costs) {
   for (const Name<Work>& n : kNames<Work>) {
     const bool node = n.value == Work::node || n.value == Work::quiescence;
@@ -64,7 +64,7 @@ void read_machine(TomlReader& toml, CostModel& model) {
   for (const Work work : kRemoteKinds) {
     const std::string_view key = name_of(work);
     if (toml.has(kRemote, key) && sockets == 1)
-      toml.fail({toml.where(kRemote, key), "says nothing when there is one socket"});
+      toml.fail({toml.where(kRemote, key), "has no meaning with one socket"});
     toml.read(kRemote, key, 0, kMost, model.remote[work]);
   }
 }
@@ -79,7 +79,7 @@ Result<CostModel> load_file(const std::filesystem::path& file) {
 
 Result<std::vector<std::filesystem::path>> cost_files() { return data_files("costs", ".toml"); }
 
-Result<CostModel> load_plain(const std::string& name) {
+Result<CostModel> load_without_factor(const std::string& name) {
   if (name == "unit") return unit_costs();
   const std::filesystem::path path(name);
   if (path.has_parent_path() || path.extension() == ".toml") return load_file(path);
@@ -92,7 +92,7 @@ Result<CostModel> load_plain(const std::string& name) {
   return unknown_name("", "cost model", name, names);
 }
 
-// What is done only because others search too.
+// Only work that a sequential search does not need.
 void multiply_overhead(Costs& costs, double factor) {
   for (const Work work :
        {Work::mark, Work::lock, Work::contended, Work::split, Work::join, Work::unpark_spinning,
@@ -115,13 +115,13 @@ Result<CostModel> parse_costs(std::string_view text, const std::string& file,
 Result<CostModel> load_costs(const std::string& name) {
   const std::size_t sign = name.find_last_of("*/");
   double factor = 1;
-  if (sign == std::string::npos || sign + 1 == name.size()) return load_plain(name);
+  if (sign == std::string::npos || sign + 1 == name.size()) return load_without_factor(name);
   const char* const end = name.data() + name.size();
   const auto [stop, error] = std::from_chars(name.data() + sign + 1, end, factor);
-  if (error != std::errc() || stop != end) return load_plain(name);
+  if (error != std::errc() || stop != end) return load_without_factor(name);
   if (!(factor > 0 && factor <= kMostFactor))
     return Error{quote(name), fmt::format("the factor must be above 0 and up to {}", kMostFactor)};
-  Result<CostModel> plain = load_plain(name.substr(0, sign));
+  Result<CostModel> plain = load_without_factor(name.substr(0, sign));
   if (!plain) return plain;
   CostModel model = *std::move(plain);
   if (name[sign] == '/') factor = 1 / factor;

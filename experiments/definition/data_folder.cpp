@@ -1,4 +1,4 @@
-// data_folder.cpp - looks for the data beside the program, and then in its sources.
+// data_folder.cpp - looks in the environment, beside the program, and then in its sources.
 // SPDX-License-Identifier: MIT
 #include "experiments/definition/data_folder.h"
 
@@ -17,12 +17,12 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kVariable = "SPLITPOINT_DATA=";
 constexpr const char* kExperiment = ".toml";
-// scripts/packaging/CMakeLists.txt installs so.
-constexpr const char* kFromProgram = "share/splitpoint";
-constexpr const char* kSources = SPLITPOINT_SOURCE "/experiments";
+// As in scripts/packaging/CMakeLists.txt.
+constexpr const char* kInstalledData = "share/splitpoint";
+constexpr const char* kSourceData = SPLITPOINT_SOURCE "/experiments";
 
-// What the environment says; empty: nothing.
-std::string_view chosen_folder() {
+// Of SPLITPOINT_DATA; empty if it is not set.
+std::string_view folder_of_environment() {
   for (char** entry = environ; *entry != nullptr; ++entry)
     if (const std::string_view text = *entry; text.starts_with(kVariable))
       return text.substr(kVariable.size());
@@ -32,14 +32,14 @@ std::string_view chosen_folder() {
 }  // namespace
 
 fs::path data_folder() {
-  if (const std::string_view chosen = chosen_folder(); !chosen.empty()) return chosen;
-  std::error_code none;  // then there is no such folder either
+  if (const std::string_view chosen = folder_of_environment(); !chosen.empty()) return chosen;
+  std::error_code none;  // ignored: on an error the folder does not exist either
   const fs::path program = fs::read_symlink("/proc/self/exe", none);
   if (!program.empty())
-    if (fs::path beside = program.parent_path().parent_path() / kFromProgram;
+    if (fs::path beside = program.parent_path().parent_path() / kInstalledData;
         fs::is_directory(beside, none))
       return beside;
-  return kSources;
+  return kSourceData;
 }
 
 Result<std::vector<fs::path>> data_files(std::string_view kind, std::string_view extension) {
@@ -50,7 +50,7 @@ Result<std::vector<fs::path>> data_files(std::string_view kind, std::string_view
     if (at->path().extension() == extension) files.push_back(at->path());
   if (fault)
     return Error{folder.string(),
-                 "cannot be read: the data that come with the program are not there (the variable "
+                 "cannot be read: the data of the program are missing (the environment variable "
                  "SPLITPOINT_DATA can name their folder)"};
   std::sort(files.begin(), files.end());
   return files;

@@ -1,4 +1,4 @@
-// experiment_file.cpp - the keys of an experiment file and what values make sense.
+// experiment_file.cpp - the keys of an experiment file, their ranges, and what fits together.
 // SPDX-License-Identifier: MIT
 #include "experiments/definition/experiment_file.h"
 
@@ -45,7 +45,7 @@ void need(TomlReader& toml, std::string_view key) {
   if (!toml.has(kRun, key)) toml.fail({toml.where(kRun, key), "is missing"});
 }
 
-// The name becomes a folder's.
+// The result folder gets this name.
 void read_name(TomlReader& toml, Experiment& e) {
   need(toml, "name");
   toml.read(kRun, "name", e.name);
@@ -57,13 +57,13 @@ void read_name(TomlReader& toml, Experiment& e) {
       !std::all_of(e.name.begin(), e.name.end(), good))
     toml.fail(
         {toml.where(kRun, "name"),
-         "must be 1 to 64 letters, digits, '-', '_' or '.', beginning with a letter or digit"});
+         "must be 1 to 64 letters, digits, '-', '_' or '.', and must not begin with '-' or '.'"});
 }
 
 void add_suite(TomlReader& toml, const std::string& where, Suite suite, Experiment& e) {
   for (const Suite& other : e.suites)
     if (other.name == suite.name)
-      toml.fail({where, fmt::format("suite {} is there twice", quote(suite.name))});
+      toml.fail({where, fmt::format("suite {} is given twice", quote(suite.name))});
   e.suites.push_back(std::move(suite));
 }
 
@@ -72,7 +72,7 @@ void read_suites(TomlReader& toml, Experiment& e) {
   for (const TomlReader::Item& item : toml.list(kRun, "suites")) {
     Result<Suite> suite = load_suite(item.text);
     if (!suite) {
-      // A fault inside the suite has its own place.
+      // An error inside the suite has its own file:line.
       const Error& error = suite.error();
       return toml.fail(error.where.empty() ? Error{item.where, error.what} : error);
     }
@@ -97,7 +97,7 @@ void read_strategies(TomlReader& toml, Experiment& e) {
     if (!strategy) return toml.fail(strategy.error());
     const std::string text = strategy->text();
     if (std::find(e.strategies.begin(), e.strategies.end(), text) != e.strategies.end())
-      toml.fail({item.where, fmt::format("strategy {} is there twice", quote(text))});
+      toml.fail({item.where, fmt::format("strategy {} is given twice", quote(text))});
     e.strategies.push_back(text);
   }
 }
@@ -108,21 +108,21 @@ void read_machine(TomlReader& toml, Experiment& e) {
     if (std::find(kMachines.begin(), kMachines.end(), item.text) == kMachines.end())
       return toml.fail(unknown_name(item.where, "machine", item.text, kMachines));
     bool& chosen = item.text == kMachines[0] ? e.on_threads : e.on_virtual;
-    if (chosen) toml.fail({item.where, fmt::format("machine {} is there twice", quote(item.text))});
+    if (chosen) toml.fail({item.where, fmt::format("machine {} is given twice", quote(item.text))});
     chosen = true;
     for (const std::string& strategy : e.strategies)
       if (const auto fault = fault_of_machine(item.where, strategy, item.text)) toml.fail(*fault);
   }
   for (const std::string_view key : {"costs", "seeds", "lag"})
     if (!e.on_virtual && toml.has(kRun, key))
-      toml.fail({toml.where(kRun, key), "is for machine = \"virtual\""});
+      toml.fail({toml.where(kRun, key), "is only for machine = \"virtual\""});
   for (const auto& [section, key] :
        {std::pair(kSearch, "pin"), std::pair(kRun, "retries"), std::pair(kRun, "warm_up")})
     if (!e.on_threads && toml.has(section, key))
-      toml.fail({toml.where(section, key), "is for machine = \"threads\""});
+      toml.fail({toml.where(section, key), "is only for machine = \"threads\""});
 }
 
-// The number that an item of a list is, if it is one of least to most.
+// Nothing if the item is not a number from least to most.
 template <class T>
 std::optional<T> number_of(const TomlReader::Item& item, T least, T most) {
   T value{};
@@ -151,7 +151,7 @@ void read_processors(TomlReader& toml, Experiment& e, int machine_processors) {
       counts.insert(*p);
     else
       toml.fail({item.where,
-                 fmt::format("holds numbers from 1 to {} and \"all\"{}, not {}", most,
+                 fmt::format("must hold numbers from 1 to {} or \"all\"{}, not {}", most,
                              e.on_threads ? R"( (more, and "inf", with machine = "virtual" alone))"
                                           : ", \"inf\"",
                              quote(item.text))});
@@ -159,7 +159,8 @@ void read_processors(TomlReader& toml, Experiment& e, int machine_processors) {
   for (const std::string& strategy : e.strategies)
     if (unlimited && takes_all(strategy))
       toml.fail({toml.where(kRun, "processors"),
-                 fmt::format("{} has work for any number, so not \"inf\"", quote(strategy))});
+                 fmt::format("\"inf\" is impossible: {} can use any number of processors",
+                             quote(strategy))});
   e.processors.assign(counts.begin(), counts.end());
   if (unlimited) e.processors.push_back(kUnlimitedProcessors);
 }
@@ -172,7 +173,7 @@ void read_costs(TomlReader& toml, Experiment& e) {
     Result<CostModel> model = load_costs(item.text);
     if (!model) return toml.fail({item.where, model.error().text()});
     if (!names.insert(model->name).second)
-      toml.fail({item.where, fmt::format("cost model {} is there twice", quote(model->name))});
+      toml.fail({item.where, fmt::format("cost model {} is given twice", quote(model->name))});
     e.costs.push_back(*std::move(model));
   }
 }
@@ -184,15 +185,15 @@ void read_integer(TomlReader& toml, std::string_view section, std::string_view k
   out = static_cast<std::remove_reference_t<decltype(out)>>(value);
 }
 
-// One schedule for a search of the virtual machine, or several; on threads a measurement or
-// several.
+// Repeats are for threads, seeds for the virtual machine.
 void read_repeats(TomlReader& toml, Experiment& e) {
   read_integer(toml, kRun, "repeats", 1, kMostRepeats, e.repeats);
   read_integer(toml, kRun, "retries", 0, kMostRetries, e.retries);
   read_integer(toml, kRun, "warm_up", 0, kMostSeconds, e.warm_up_seconds);
   if (!e.on_threads && e.repeats > 1)
     toml.fail({toml.where(kRun, "repeats"),
-               "the virtual machine does the same every time; seeds = N gives N different runs"});
+               "must be 1 in virtual time, where every run is the same; seeds = N gives N "
+               "different runs"});
   if (!toml.has(kRun, "seeds")) return;
   e.seeds.clear();
   if (!toml.is_list(kRun, "seeds")) {
@@ -205,15 +206,15 @@ void read_repeats(TomlReader& toml, Experiment& e) {
     const auto seed = number_of(item, std::int64_t{0}, std::numeric_limits<std::int64_t>::max());
     if (!seed)
       return toml.fail(
-          {item.where, fmt::format("holds whole numbers from 0 on, not {}", quote(item.text))});
+          {item.where, fmt::format("must hold whole numbers >= 0, not {}", quote(item.text))});
     const auto value = static_cast<std::uint64_t>(*seed);
     if (std::find(e.seeds.begin(), e.seeds.end(), value) != e.seeds.end())
-      toml.fail({item.where, fmt::format("seed {} is there twice", value)});
+      toml.fail({item.where, fmt::format("seed {} is given twice", value)});
     e.seeds.push_back(value);
   }
 }
 
-// What the analysis reads from the text for itself.
+// Only checks the key: the analysis scripts read it from the text of the file.
 void check_compare(TomlReader& toml) {
   if (!toml.has(kRun, "compare")) return;
   constexpr std::array<std::string_view, 11> kComparable{
@@ -228,7 +229,7 @@ void check_compare(TomlReader& toml) {
                              : key == "costs"  ? toml.list(kRun, key).size()
                                                : toml.list(kSearch, key).size();
   if (values < 2)
-    toml.fail({where, fmt::format("{} has nothing to compare: it has not two values", quote(key))});
+    toml.fail({where, fmt::format("{} has fewer than two values to compare", quote(key))});
 }
 
 }  // namespace

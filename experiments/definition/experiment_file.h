@@ -1,50 +1,51 @@
-// experiment_file.h - what an experiment is to run, read from a TOML file and checked to the end.
+// experiment_file.h - reads an experiment from a TOML file and checks it completely.
 //
 //   [experiment]
 //   name = "scaling"                       # of the result folder: letters, digits, - _ .
 //   suites = ["xiangqi"]                   # names or paths
-//   games = ["xiangqi"]                    # in their place, or besides: every suite of these games
-//   strategies = ["pv-split", "ybwc"]      # each against sequential
+//   games = ["xiangqi"]                    # instead or in addition: every suite of these games
+//   strategies = ["pv-split", "ybwc"]      # each is compared with sequential
 //   machine = "threads"                    # or "virtual", or both: ["virtual", "threads"]
-//   processors = ["all"]                   # numbers; "all": 1, 2, 4 ... all this computer has;
-//                                          # "inf", virtual: as many as are ever wanted
+//   processors = ["all"]                   # numbers; "all": 1, 2, 4 ... all of this computer;
+//                                          # "inf", only virtual: as many as the search can use
 //   parallel_on_one = false                # run the strategies on one processor as well
-//   repeats = 1                            # threads: measurements of each search, which strategies
-//                                          # that draw random numbers do with the seeds 0, 1 ...
-//   retries = 2                            # threads: times a disturbed search is run again
+//   repeats = 1                            # threads: measurements of each search; the i-th, from
+//                                          # 0, has seed i (only some strategies use the seed)
+//   retries = 2                            # threads: how often a disturbed search is run again
 //   warm_up = 1                            # threads: seconds of work before the first measurement
-//   seed = 1                               # of the order of the cells, and of the sample
-//   positions = 0                          # so many of each suite, drawn by the seed; 0: all
-//   capacity = 6                           # threads: positions that the ceiling is measured on
+//   seed = 1                               # for the order of the cells and the choice of positions
+//   positions = 0                          # number of each suite, chosen by the seed; 0: all
+//   capacity = 6                           # threads: positions on which the ceiling is measured
 //   costs = ["unit"]                       # virtual: cost models, as in "measured*2"
-//   seeds = 1                              # virtual: schedules of each search. The first, 0, takes
-//                                          # the costs as they are, the others jitter them. A list
-//                                          # names the seeds.
+//   seeds = 1                              # virtual: schedules of each search, with seeds 0, 1 ...
+//                                          # Seed 0 uses the costs unchanged; others jitter them.
+//                                          # A list gives the seeds themselves.
 //   lag = 0                                # virtual: ticks, see VirtualOptions
-//   timeout = 0                            # seconds a cell may take; 0: as long as it wants
-//   memory = 0                             # MiB a cell may take; 0: what there is
-//   compare = "bounds"                     # the question: which key's values, several, the tables
-//                                          # hold against the first; of [search], "strategy" or
-//                                          # "costs". Otherwise all that vary, suites together.
+//   timeout = 0                            # seconds a cell may take; 0: no limit
+//   memory = 0                             # MiB a cell may take; 0: no limit
+//   compare = "bounds"                     # the key whose values (at least two) the tables compare
+//                                          # with the first: "strategy", "costs", or a key of
+//                                          # [search] that is no limit. Default: all that vary.
 //   [search]                               # a list of values multiplies the cells
 //   search, bounds, selectivity, depth_rule, quiescence, repetition
-//   depth = "suite"                        # each position's own, or a number for all
+//   depth = "suite"                        # plies: the depth of each position, or a number for all
 //   depth_offset = 0                       # added to it
-//   nodes, time                            # instead of a depth or besides: nodes, milliseconds
+//   nodes, time                            # limits instead of a depth or besides; milliseconds
 //   hash = 64                              # MiB
 //   table = "cold"                         # or "warm", "cleared", "kept": see TableStart
-//   variant = "usual"                      # or what is done otherwise: see variant_spec.h
+//   variant = "usual"                      # or another search: see variant_spec.h
 //   pin = true                             # threads: bind them to processors
-//   [rules]                                # variants of the game, name = "value"
-//   [[exclude]]                            # cells that are left out: those that have, for every
-//   strategy = ["ybwc", "dts"]             # key, one of the values. Keys: game, suite, position,
-//   processors = 64                        # strategy, machine, costs, processors, and [search]'s
-//   [[override]]                           # the same cells with another depth, depth_offset,
-//   suite = "tictactoe"                    # nodes, time, hash or table
+//   [rules]                                # options of the game, name = "value"
+//   [[exclude]]                            # leaves out the cells that have, for every key, one of
+//   strategy = ["ybwc", "dts"]             # its values. Keys: kind, game, suite, position,
+//   processors = 64                        # strategy, machine, costs, processors, and those of
+//                                          # [search] except the limits and pin
+//   [[override]]                           # gives such cells another depth, depth_offset, nodes,
+//   suite = "tictactoe"                    # time, hash or table
 //   set = { depth = 9 }
 //
-// Everything may be left out but name, suites (or games) and strategies. Unknown keys are errors,
-// and so is what the machine cannot use, or what no cell of an [[exclude]] or [[override]] has.
+// Only name, suites (or games) and strategies are required. Errors: an unknown key, a key that the
+// machine does not use, a value in an [[exclude]] or [[override]] that no cell has.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>
@@ -61,23 +62,23 @@
 
 namespace splitpoint {
 
-inline constexpr std::string_view kUnlimitedName = "inf";  // what kUnlimitedProcessors is called
+inline constexpr std::string_view kUnlimitedName = "inf";  // for kUnlimitedProcessors
 
 struct Experiment {
   std::string name;
-  std::string text;                    // of the file, whole
-  std::vector<std::string> overrides;  // as given, key=value
+  std::string text;                    // the whole file
+  std::vector<std::string> overrides;  // key=value, as given
   std::vector<Suite> suites;
   std::vector<std::string> strategies;
-  bool on_threads = true, on_virtual = false;  // one at least
-  std::vector<int> processors;  // all different, ascending; kUnlimitedProcessors last
+  bool on_threads = true, on_virtual = false;  // at least one
+  std::vector<int> processors;  // ascending, without duplicates; kUnlimitedProcessors is last
   bool parallel_on_one = false;
   int repeats = 1;                       // on threads
-  int retries = 2, warm_up_seconds = 1;  // likewise
+  int retries = 2, warm_up_seconds = 1;  // on threads
   std::uint64_t seed = 1;
   int positions = 0;
   int capacity = 6;
-  // Of the virtual machine; their names differ, and so do the seeds.
+  // Of the virtual machine. No two models have the same name; no seed occurs twice.
   std::vector<CostModel> costs{unit_costs()};
   std::vector<std::uint64_t> seeds{0};
   Ticks lag = 0;
@@ -90,17 +91,18 @@ struct Experiment {
   std::vector<CellFilter> excludes;
   bool pin = true;
   std::vector<std::pair<std::string, std::string>> rules;
-  // Not of the file: no result depends on the first, and the second is the computer's.
+  // These two come from the command line, not from the file.
   Ticks watchdog = 0;     // see SearchJob
   std::vector<int> cpus;  // see Pinning
 };
 
-// `file` is named in messages, as file:line. Each override "key=value" or "section.key=value" is a
-// TOML value or a bare word, and stands above the file. `machine_processors` is what "all" means.
+// `file` is only named in errors, as file:line. Each override "key=value" or "section.key=value"
+// replaces a value of the file; its value is TOML, a bare word, or words separated by commas.
+// "all" processors are `machine_processors`.
 Result<Experiment> parse_experiment(std::string_view text, const std::string& file,
                                     const std::vector<std::string>& overrides,
                                     int machine_processors);
-// `name` as find_experiment() takes it.
+// `name` as for find_experiment().
 Result<Experiment> load_experiment(const std::string& name,
                                    const std::vector<std::string>& overrides,
                                    int machine_processors);

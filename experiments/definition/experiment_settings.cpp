@@ -1,4 +1,4 @@
-// experiment_settings.cpp - the product of [search] and its exceptions.
+// experiment_settings.cpp - the keys of [search], and the exceptions to their product.
 // SPDX-License-Identifier: MIT
 #include "experiments/definition/experiment_settings.h"
 
@@ -24,7 +24,7 @@ constexpr std::int64_t kMostHashMib = 1 << 20, kMostNodes = 1'000'000'000'000'00
 
 using Item = TomlReader::Item;
 
-// Puts what an item of a list says into a setting.
+// Writes one item of a list into a setting.
 using Put = void (*)(TomlReader&, const Item&, Setting&);
 
 template <auto kOption>
@@ -93,7 +93,7 @@ constexpr std::array<SettingKey, 13> kKeys{{{"search", put_name<&SearchOptions::
                                             {"table", put_table},
                                             {"variant", put_variant}}};
 
-// What may tell cells apart: see CellFilter.
+// The keys of a CellFilter.
 constexpr std::array<std::string_view, 17> kFilterKeys{
     "game",       "suite",  "position", "strategy",    "machine",    "processors",
     "costs",      "search", "bounds",   "selectivity", "depth_rule", "quiescence",
@@ -108,7 +108,7 @@ CellFilter read_filter(TomlReader& toml, const std::string& section) {
       values.emplace_back(item.kind == Item::Kind::boolean ? name_of(item.text == "true")
                                                            : std::string_view(item.text));
   }
-  if (filter.keys.empty()) toml.fail({filter.where, "does not say which cells it is for"});
+  if (filter.keys.empty()) toml.fail({filter.where, "does not say which cells are meant"});
   return filter;
 }
 
@@ -149,7 +149,7 @@ void add_setting_sections(TomlReader::Schema& schema) {
 
 std::vector<Setting> read_settings(TomlReader& toml) {
   std::vector<Setting> settings(1);
-  // Where something else ends the search, it goes as deep as it gets.
+  // With another limit and no depth, the search goes as deep as it can.
   if (!toml.has(kSearch, "depth") && (toml.has(kSearch, "nodes") || toml.has(kSearch, "time")))
     settings[0].depth = kDeepest;
   for (const SettingKey& key : kKeys) {
@@ -162,7 +162,7 @@ std::vector<Setting> read_settings(TomlReader& toml) {
     for (std::size_t i = 0; i < items.size(); ++i)
       for (std::size_t j = 0; j < i; ++j)
         if (items[i].text == items[j].text)
-          toml.fail({items[i].where, fmt::format("{} is there twice", quote(items[i].text))});
+          toml.fail({items[i].where, fmt::format("{} is given twice", quote(items[i].text))});
   }
   return settings;
 }

@@ -1,4 +1,4 @@
-// experiment_settings.h - reads [search], whose lists multiply, [[override]] and [[exclude]].
+// experiment_settings.h - reads [search], [[override]] and [[exclude]] of an experiment file.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <string_view>
@@ -9,10 +9,10 @@
 
 namespace splitpoint {
 
-// The sections and their keys, for the reader's schema.
+// Adds the sections and their keys.
 void add_setting_sections(TomlReader::Schema& schema);
 
-// Every combination of what the keys of [search] list; the last key varies fastest.
+// Every combination of the values in [search]; the last key varies fastest.
 std::vector<Setting> read_settings(TomlReader& toml);
 std::vector<CellOverride> read_overrides(TomlReader& toml);
 std::vector<CellFilter> read_excludes(TomlReader& toml);

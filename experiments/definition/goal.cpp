@@ -1,4 +1,4 @@
-// goal.cpp - from which iteration on the answer stayed right.
+// goal.cpp - finds the iteration from which on the answer stayed right.
 // SPDX-License-Identifier: MIT
 #include "experiments/definition/goal.h"
 

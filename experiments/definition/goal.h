@@ -1,4 +1,4 @@
-// goal.h - what a suite says a search should find, and when a search had found it.
+// goal.h - the answer that a suite expects from a search, and when a search found it.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
@@ -15,26 +15,26 @@
 
 namespace splitpoint {
 
-// As a suite has it; a search that does not meet all of it has not solved the position.
+// As the suite writes it. A position is solved only if every part of the goal is met.
 struct Goal {
-  std::string best;   // moves of which one is to be played, separated by spaces; empty: any
-  std::string avoid;  // moves of which none is to be played, likewise
-  int mate_in = 0;    // moves in which the side to move wins at the latest; 0: it need not
+  std::string best;   // the best move must be one of these, separated by spaces; empty: any move
+  std::string avoid;  // the best move must be none of these, separated by spaces
+  int mate_in = 0;    // the side to move must win within this many of its moves; 0: no condition
 
   [[nodiscard]] bool wants_something() const {
     return !best.empty() || !avoid.empty() || mate_in > 0;
   }
 };
 
-// Solved: the last iteration met the goal, and so did all from the one at `depth` on.
+// Solved: the iteration at `depth` and all later ones met the goal. The numbers are 0 otherwise.
 struct Solution {
   bool solved = false;
-  Depth depth = 0;          // this and what follows only if it is solved
-  Ticks time = 0;           // from the start until the end of that iteration
+  Depth depth = 0;
+  Ticks time = 0;           // from the start of the search to the end of that iteration
   std::uint64_t nodes = 0;  // likewise
 };
 
-// A goal whose moves have been read.
+// A goal with parsed moves.
 struct Target {
   std::vector<Move> best, avoid;
   int mate_in = 0;
@@ -44,7 +44,7 @@ struct Target {
 
 Solution solution_of(const Target& target, const std::vector<Iteration>& iterations);
 
-// Moves separated by spaces. The error names the move and is found by what `operation` it is from.
+// Reads moves separated by spaces. The error names the move and, as its place, `operation`.
 template <Game G>
 Result<std::vector<Move>> read_moves(const G& root, std::string_view operation,
                                      const std::string& text) {

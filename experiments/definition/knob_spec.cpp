@@ -1,4 +1,4 @@
-// knob_spec.cpp - knobs from and to text.
+// knob_spec.cpp - converts options (knobs) from and to text.
 // SPDX-License-Identifier: MIT
 #include "experiments/definition/knob_spec.h"
 
@@ -34,23 +34,24 @@ std::string range_of(const KnobInfo& knob) {
   return fmt::format("a whole number from {} to {}", knob.least, knob.most);
 }
 
-// One "name=value" into the place the knob has in `values`.
+// Reads one "name=value" into `values`, which has one entry per knob.
 std::optional<Error> set_knob(const std::string& where, std::string_view owner,
                               const std::vector<KnobInfo>& knobs, std::string_view text,
                               std::vector<std::optional<int>>& values) {
   const std::size_t equals = text.find('=');
-  if (equals == std::string_view::npos) return Error{where, quote(text) + " must read knob=value"};
+  if (equals == std::string_view::npos)
+    return Error{where, quote(text) + " must have the form NAME=VALUE"};
   const std::string_view name = text.substr(0, equals);
   const auto knob =
       std::find_if(knobs.begin(), knobs.end(), [&](const KnobInfo& k) { return k.name == name; });
   if (knob == knobs.end()) {
-    if (knobs.empty()) return Error{where, fmt::format("{} has no knobs", owner)};
-    return unknown_name(where, fmt::format("knob of {}", owner), name, names_in(knobs));
+    if (knobs.empty()) return Error{where, fmt::format("{} has no options", owner)};
+    return unknown_name(where, fmt::format("option of {}", owner), name, names_in(knobs));
   }
   const std::optional<int> value = value_of(*knob, text.substr(equals + 1));
   if (!value) return Error{where, fmt::format("{} must be {}", quote(text, 60), range_of(*knob))};
   std::optional<int>& place = values[static_cast<std::size_t>(knob - knobs.begin())];
-  if (place) return Error{where, fmt::format("knob {} is there twice", quote(name))};
+  if (place) return Error{where, fmt::format("option {} is given twice", quote(name))};
   place = value;
   return {};
 }

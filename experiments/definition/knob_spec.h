@@ -1,5 +1,4 @@
-// knob_spec.h - what can be set about something, by name, and the settings as one text:
-// "min-split-depth=6,helpful-owner=off".
+// knob_spec.h - options by name (knobs), as in "min-split-depth=6,helpful-owner=off".
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <string>
@@ -11,26 +10,27 @@
 
 namespace splitpoint {
 
-// A knob, whatever it belongs to.
+// An option of a strategy or of a variant.
 struct KnobInfo {
   std::string_view name;
-  int least, most, usual;
+  int least, most, usual;  // `usual` is the default
   std::string_view meaning;
-  std::vector<std::string_view> words;  // for least, least + 1, ...; empty: numbers
+  // The words for the values least, least + 1, ...; empty: values are written as numbers.
+  std::vector<std::string_view> words;
 
-  // The value as it is written.
+  // `value` as a user writes it.
   [[nodiscard]] std::string text(int value) const;
 };
 
 using KnobSettings = std::vector<std::pair<std::string, int>>;
 
-// Those that differ from the usual, in the order of `knobs`. Errors: an unknown knob, one that is
-// there twice, a value out of its range. `where` is what the message points at, `owner` what has
-// the knobs, as in "ybwc".
+// The options in `text` that differ from their default, in the order of `knobs`. Errors: an unknown
+// option, an option given twice, a value out of its range. The error has `where` as its place and
+// calls the strategy or variant `owner`.
 Result<KnobSettings> parse_knobs(std::string_view where, std::string_view owner,
                                  const std::vector<KnobInfo>& knobs, std::string_view text);
 
-// The one way to write them: in the order of `knobs`, with commas between.
+// The only spelling: in the order of `knobs`, separated by commas.
 std::string knobs_text(const std::vector<KnobInfo>& knobs, const KnobSettings& settings);
 
 }  // namespace splitpoint

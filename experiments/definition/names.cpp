@@ -1,4 +1,4 @@
-// names.cpp - suggestions for names that do not exist.
+// names.cpp - suggests names for misspelt ones.
 // SPDX-License-Identifier: MIT
 #include "experiments/definition/names.h"
 
@@ -13,7 +13,8 @@
 namespace splitpoint {
 namespace {
 
-// Letters to insert, delete, replace or swap with their neighbour (optimal string alignment).
+// The number of letters to insert, delete, replace or swap with their neighbour (optimal string
+// alignment).
 std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before(b.size() + 1), last(b.size() + 1), now(b.size() + 1);
   std::iota(last.begin(), last.end(), std::size_t{0});
@@ -34,10 +35,10 @@ std::size_t distance(std::string_view a, std::string_view b) {
 }  // namespace
 
 std::string_view nearest_name(std::string_view text, std::span<const std::string_view> names) {
-  constexpr std::size_t kLongest = 64;  // nobody mistypes more, and the distance is quadratic
+  constexpr std::size_t kLongest = 64;  // longer texts are no misspelt names, and take long
   if (text.size() > kLongest) return {};
   std::string_view best;
-  std::size_t best_distance = text.size() / 3 + 1;  // one slip in three letters
+  std::size_t best_distance = text.size() / 3 + 1;  // one error in three letters
   for (const std::string_view name : names)
     if (const std::size_t d = distance(text, name); d < name.size() && d <= best_distance) {
       if (d == best_distance && !best.empty()) continue;

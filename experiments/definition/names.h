@@ -1,4 +1,4 @@
-// names.h - what the choices of a search are called on the command line and in files.
+// names.h - the names of enumerators on the command line and in files.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
@@ -21,7 +21,7 @@ struct Name {
   std::string_view name;
 };
 
-// Every type that has names: kNames<E>.
+// kNames<E> lists the names of E; it is empty if E has none.
 template <class E>
 inline constexpr std::array<Name<E>, 0> kNames{};
 template <>
@@ -78,15 +78,15 @@ constexpr std::string_view name_of(E value) {
   return "?";
 }
 
-// The name that is a slip of the finger away from `text`, or nothing.
+// The name that `text` probably misspells, or nothing.
 std::string_view nearest_name(std::string_view text, std::span<const std::string_view> names);
 
-// Says that `text` is not one of `names`, lists them and suggests the nearest. `what` is the kind
-// of thing in the singular, as in "strategy".
+// The error that `text` is not one of `names`. It lists them and suggests the nearest. `where` is
+// the place of the error, as in "--search"; `what` is a singular noun, as in "strategy".
 Error unknown_name(std::string_view where, std::string_view what, std::string_view text,
                    std::span<const std::string_view> names);
 
-// The value called `text`; `where` is what the message points at, as in "--search".
+// The value with the name `text`. `where` is the place of an error.
 template <class E>
 Result<E> parse_name(std::string_view where, std::string_view text) {
   static_assert(!kNames<E>.empty(), "this type has no names");
@@ -98,7 +98,7 @@ Result<E> parse_name(std::string_view where, std::string_view text) {
   return unknown_name(where, "value", text, names);
 }
 
-// The `name` members of a list, as views into it.
+// The member `name` of every item, as views into the list.
 template <class List>
 std::vector<std::string_view> names_in(const List& list) {
   std::vector<std::string_view> names;

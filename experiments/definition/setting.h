@@ -1,5 +1,6 @@
-// setting.h - how a search is done, whatever its position and whoever shares it: a point of the
-// product of the lists in an experiment's [search].
+// setting.h - a configuration of a search: one combination of the lists in [search].
+//
+// Position, strategy and machine are not part of it.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstddef>
@@ -15,17 +16,17 @@
 
 namespace splitpoint {
 
-// What the table holds when a search begins: nothing; what a sequential search one ply less deep
-// has left. Or the search is of the position two plies on, after a sequential search and the first
-// two moves of its principal variation, as in a game against somebody who thinks the same: with the
-// table emptied, or kept.
+// What the table holds at the start of a search. cold: nothing. warm: the entries of a sequential
+// search one ply less deep. cleared and kept: a sequential search comes first, and the first two
+// moves of its principal variation are played, as in a game; the search is of that position, with
+// the table cleared or kept.
 enum class TableStart : std::uint8_t { cold, warm, cleared, kept };
 
-// The search ends with the first limit reached.
+// The search ends at the first limit that it reaches.
 struct Setting {
   SearchOptions options;
-  Depth depth = 0;                // plies; 0: each position's own
-  Depth depth_offset = 0;         // added to it
+  Depth depth = 0;                // plies; 0: the depth that the suite gives each position
+  Depth depth_offset = 0;         // plies, added to it
   std::uint64_t nodes = 0;        // of all workers together; 0: no limit
   std::int64_t milliseconds = 0;  // on the machine's clock; 0: no limit
   std::size_t hash_mib = 64;
@@ -37,7 +38,7 @@ struct Setting {
   }
 };
 
-// What an [[override]] puts over a setting.
+// The `set` of an [[override]].
 struct SettingChange {
   std::optional<Depth> depth = {}, depth_offset = {};
   std::optional<std::uint64_t> nodes = {};
@@ -46,8 +47,8 @@ struct SettingChange {
   std::optional<TableStart> table = {};
 };
 
-// The cells that have one of the values for every key, of which there is at least one. Keys are
-// "game" and those of cell_json(); a value is a text or a number as it reads.
+// The cells that have, for every key, one of its values. There is at least one key. Keys are "game"
+// and keys of cell_json(); values are as in the file, true and false as "on" and "off".
 struct CellFilter {
   std::string where;  // file:line
   std::vector<std::pair<std::string, std::vector<std::string>>> keys;

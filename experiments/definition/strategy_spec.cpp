@@ -1,4 +1,4 @@
-// strategy_spec.cpp - strategies and their knobs, from and to text.
+// strategy_spec.cpp - converts strategies with their options from and to text.
 // SPDX-License-Identifier: MIT
 #include "experiments/definition/strategy_spec.h"
 
@@ -69,7 +69,7 @@ Result<StrategySpec> parse_strategy(std::string_view where, std::string_view tex
 std::optional<Error> fault_of_machine(std::string_view where, std::string_view strategy,
                                       std::string_view machine) {
   if (!strategy_of(strategy).on_threads_only || machine == "threads") return {};
-  return Error{std::string(where), fmt::format("the strategy {} runs on threads alone, not on {}",
+  return Error{std::string(where), fmt::format("the strategy {} runs only on threads, not on {}",
                                                quote(strategy), quote(machine))};
 }
 

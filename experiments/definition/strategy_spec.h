@@ -1,7 +1,7 @@
-// strategy_spec.h - a strategy with its knobs as one text:
-// "ybwc:min-split-depth=6,helpful-owner=off".
+// strategy_spec.h - a strategy with its options (knobs) as one text.
 //
-// Such a text names a strategy on the command line, in experiment files and in results.
+// The command line, experiment files and results name a strategy by such a text, as in
+// "ybwc:min-split-depth=6,helpful-owner=off".
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <optional>
@@ -18,30 +18,30 @@ namespace splitpoint {
 struct StrategyInfo {
   std::string_view name, about;
   std::vector<KnobInfo> knobs;
-  bool wants_spare_workers;  // more than there are processors
+  bool wants_spare_workers;  // more workers than processors
   int (*workers_for)(int processors);
-  bool on_threads_only;  // no other machine runs it
+  bool on_threads_only;  // only the machine "threads" runs it
 };
-// All there are.
 const std::vector<StrategyInfo>& list_strategies();
 
 struct StrategySpec {
   std::string name;
-  std::vector<std::pair<std::string, int>> knobs;  // only those that differ from the usual
+  std::vector<std::pair<std::string, int>> knobs;  // only those that differ from their default
 
-  // The one way to write it: knobs in the strategy's own order.
+  // The only spelling: options in the order of the strategy.
   [[nodiscard]] std::string text() const;
 };
 
-// Errors: no such strategy or knob, a value out of its range. `where` is what the message points
-// at, as in "--strategy".
+// Errors: an unknown strategy or option, a value out of its range. `where` is the place of the
+// error, as in "--strategy".
 Result<StrategySpec> parse_strategy(std::string_view where, std::string_view text);
 
-// Says that the strategy, which has been parsed, does not run on that machine; nothing if it does.
+// The error that the strategy does not run on the machine; nothing if it does. `strategy` is a text
+// that parse_strategy accepts.
 std::optional<Error> fault_of_machine(std::string_view where, std::string_view strategy,
                                       std::string_view machine);
 
-// The strategy that a text names which has been parsed.
+// `text` is one that parse_strategy accepts.
 const StrategyInfo& strategy_of(std::string_view text);
 
 }  // namespace splitpoint

@@ -1,4 +1,4 @@
-// suite.cpp - the strict EPD parser behind suites.
+// suite.cpp - the strict EPD parser for suites.
 // SPDX-License-Identifier: MIT
 #include "experiments/definition/suite.h"
 
@@ -21,7 +21,7 @@
 namespace splitpoint {
 namespace {
 
-// First those that are used; the others are EPD's.
+// First the operations described in suite.h, then the rest of EPD.
 constexpr auto kOperations = std::to_array<std::string_view>(
     {"id",         "depth",       "depth_none",  "value",  "dm",   "bm",  "am",
      "hmvc",       "fmvn",        "c0",          "c1",     "c2",   "c3",  "c4",
@@ -40,7 +40,7 @@ std::string_view trim(std::string_view s) {
   return s.substr(first, s.find_last_not_of(" \t\r") - first + 1);
 }
 
-// The parts between semicolons; one inside quotes does not count.
+// The parts between semicolons. A semicolon inside quotation marks separates nothing.
 std::vector<std::string_view> split(std::string_view line) {
   std::vector<std::string_view> parts;
   bool quoted = false;
@@ -67,8 +67,9 @@ bool is_operation(std::string_view word) {
   return std::find(kOperations.begin(), kOperations.end(), word) != kOperations.end();
 }
 
-// Where the first operation begins in a part that begins with a position, as EPD has it; its length
-// if there is none. A comment's c3 or c6 is told from an en passant square by its quotes.
+// In EPD no semicolon follows the position. Returns where the first operation begins in a part that
+// begins with a position, or the length of the part. A word like c3 is a comment only if a
+// quotation mark follows; otherwise it is an en passant square.
 std::size_t end_of_position(std::string_view part) {
   constexpr std::string_view blanks = " \t";
   std::size_t begin = part.find_first_of(blanks);
@@ -83,7 +84,7 @@ std::size_t end_of_position(std::string_view part) {
   return part.size();
 }
 
-// Operands of id and comments may be quoted; the quotes go.
+// Takes the quotation marks off an operand, if it has them.
 Fault unquote(std::string_view operation, std::string_view& operand) {
   const auto quotes = std::count(operand.begin(), operand.end(), '"');
   if (quotes == 0) return {};
@@ -93,8 +94,8 @@ Fault unquote(std::string_view operation, std::string_view& operand) {
   return {};
 }
 
-Fault apply(std::string_view operation, std::string_view operand, SuitePosition& p) {
-  if (operand.empty()) return fmt::format("{} says nothing", operation);
+Fault apply_operation(std::string_view operation, std::string_view operand, SuitePosition& p) {
+  if (operand.empty()) return fmt::format("{} has no operand", operation);
   if (operation == "depth") return read_number(operation, operand, kMaxPly / 2, p.depth);
   if (operation == "depth_none") return read_number(operation, operand, kMaxPly / 2, p.depth_none);
   if (operation == "value")
@@ -121,14 +122,14 @@ Fault read_position(std::string_view line, SuitePosition& p) {
     const std::size_t space = std::min(parts[i].find_first_of(" \t"), parts[i].size());
     const std::string_view operation = parts[i].substr(0, space);
     if (!is_operation(operation)) return unknown_name("", "operation", operation, kOperations).what;
-    if (!seen.insert(operation).second) return fmt::format("{} is there twice", operation);
-    if (Fault f = apply(operation, trim(parts[i].substr(space)), p)) return f;
+    if (!seen.insert(operation).second) return fmt::format("{} is given twice", operation);
+    if (Fault f = apply_operation(operation, trim(parts[i].substr(space)), p)) return f;
   }
   if (p.id.empty()) p.id = fmt::format("line {}", p.line);
   return {};
 }
 
-// The only game that can read the position; none if there is not exactly one.
+// The only game that can read the position; empty if no game or several can.
 std::string game_of(const std::string& position) {
   std::string found;
   for (const Named& game : list_games()) {
@@ -147,8 +148,8 @@ Result<std::string> read_text(const std::filesystem::path& file) {
   return std::move(text).str();
 }
 
-// As messages name it: from here, if it is below.
-std::string shown(const std::filesystem::path& file) {
+// For errors: relative to the current folder if the file is below it.
+std::string display_name(const std::filesystem::path& file) {
   const std::string near = file.lexically_proximate(std::filesystem::current_path()).string();
   return near.empty() || near.starts_with("..") ? file.string() : near;
 }
@@ -158,7 +159,7 @@ Result<std::vector<std::filesystem::path>> suite_files() { return data_files("su
 Result<Suite> load_file(const std::filesystem::path& file) {
   const Result<std::string> text = read_text(file);
   if (!text) return text.error();
-  return parse_suite(*text, shown(file));
+  return parse_suite(*text, display_name(file));
 }
 
 }  // namespace
@@ -187,14 +188,15 @@ Result<Suite> parse_suite(std::string_view text, const std::filesystem::path& fi
     p.line = number;
     if (Fault f = read_position(line, p)) return Error{at(), *std::move(f)};
     if (!ids.insert(p.id).second)
-      return Error{at(), fmt::format("id {} is there twice", quote(p.id))};
+      return Error{at(), fmt::format("id {} is given twice", quote(p.id))};
     suite.positions.push_back(std::move(p));
   }
-  if (suite.positions.empty()) return Error{suite.file, "no position"};
+  if (suite.positions.empty()) return Error{suite.file, "has no position"};
   if (suite.game.empty()) suite.game = game_of(suite.positions.front().text);
   if (suite.game.empty())
-    return Error{suite.file,
-                 "no line says '# game: NAME', and not one game alone reads the first position"};
+    return Error{
+        suite.file,
+        "has no line '# game: NAME', and not exactly one game can read the first position"};
   return suite;
 }
 

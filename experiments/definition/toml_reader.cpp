@@ -1,4 +1,4 @@
-// toml_reader.cpp - strict access to a TOML document, with the place of every fault.
+// toml_reader.cpp - checks a TOML document, and gives every error its place.
 // SPDX-License-Identifier: MIT
 #include "experiments/definition/toml_reader.h"
 
@@ -13,20 +13,19 @@
 namespace splitpoint {
 namespace {
 
-// One scalar as text, or nothing.
+// A string, whole number or boolean as text; nothing for other values.
 std::optional<std::string> scalar_text(const toml::node& node) {
   if (const auto* s = node.as_string()) return s->get();
   if (const auto* i = node.as_integer()) return fmt::format("{}", i->get());
   if (const auto* b = node.as_boolean()) return b->get() ? "true" : "false";
-  // As --set processors=inf reads.
+  // TOML reads the bare word in --set processors=inf as infinity.
   if (const auto* f = node.as_floating_point();
       f != nullptr && std::isinf(f->get()) && f->get() > 0)
     return "inf";
   return {};
 }
 
-// What stands right of an override's '=': TOML when it is TOML, otherwise a bare string; with
-// commas and no bracket, a list of such.
+// The value of an override. Text that is not TOML is a string, or a list if it contains commas.
 toml::table override_value(const std::string& value) {
   try {
     return toml::parse("v = " + value + "\n");
@@ -53,7 +52,7 @@ toml::table override_value(const std::string& value) {
   }
 }
 
-// As they are written in a file, without the tables inside of them.
+// As a file writes them, without the tables inside them.
 std::vector<std::string_view> sections_of(const TomlReader::Schema& schema) {
   std::vector<std::string_view> names;
   for (const auto& [name, keys] : schema)
@@ -124,7 +123,8 @@ std::string TomlReader::section_of(std::string_view key) const {
 void TomlReader::override_with(const std::string& setting) {
   const std::string where = fmt::format("--set {}", quote(setting, 60));
   const std::size_t equals = setting.find('=');
-  if (equals == std::string::npos || equals == 0) return fail({where, "must read key=value"});
+  if (equals == std::string::npos || equals == 0)
+    return fail({where, "must have the form key=value"});
   std::string key = setting.substr(0, equals);
   std::string section;
   if (const std::size_t dot = key.find('.'); dot != std::string::npos) {

@@ -1,6 +1,6 @@
-// toml_reader.h - takes values out of one TOML document, strictly, and remembers the first fault.
+// toml_reader.h - reads the values of a TOML document strictly and keeps the first error.
 //
-// Reading goes on after a fault, so that a caller reads everything in one go and asks fault() once.
+// Reading goes on after an error. So a caller reads everything and then asks fault() once.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <toml++/toml.h>
@@ -20,36 +20,37 @@ namespace splitpoint {
 
 class TomlReader {
  public:
-  // The sections that there may be, each with its keys; no keys: any key is let through. "name[]"
-  // is an array of tables, [[name]], of which the i-th is the section "name[i]"; "name[].key" a
-  // table in each of them.
+  // The allowed sections, each with its allowed keys; an empty list allows every key. "name[]" is
+  // an array of tables, [[name]]; its i-th table is the section "name[i]". "name[].key" is a table
+  // inside each of them.
   using Schema = std::map<std::string, std::vector<std::string_view>, std::less<>>;
 
   TomlReader(std::string_view text, std::string file, Schema schema);
 
-  // Puts `setting`, "key=value" or "section.key=value", over what the document says.
+  // Replaces a value of the document. `setting` is "key=value" or "section.key=value".
   void override_with(const std::string& setting);
 
-  // Each leaves `out` alone when the key is absent.
+  // If the key is absent, `out` keeps its value.
   void read(std::string_view section, std::string_view key, std::string& out);
   void read(std::string_view section, std::string_view key, bool& out);
   void read(std::string_view section, std::string_view key, std::int64_t least, std::int64_t most,
             std::int64_t& out);
-  // A list of strings, numbers and booleans, as text, with the place of each. One value is a list
-  // of one; no value, an empty list.
+  // One string, number or boolean, as text, with its place.
   struct Item {
     enum class Kind : std::uint8_t { text, number, boolean };
     std::string text, where;
     Kind kind;
     [[nodiscard]] bool number() const { return kind == Kind::number; }
   };
+  // The items of a list. A single value is a list of one item. If the key is absent, the result is
+  // empty. An empty list is an error.
   std::vector<Item> scalars(std::string_view section, std::string_view key);
-  std::vector<Item> list(std::string_view section, std::string_view key);  // without booleans
-  // The whole number from least to most that the item is; 0 and a fault when it is not one.
+  std::vector<Item> list(std::string_view section, std::string_view key);  // a boolean is an error
+  // A whole number from least to most; otherwise an error and 0.
   std::int64_t number(const Item& item, std::int64_t least, std::int64_t most);
-  // How many [[section]] there are.
+  // The number of tables [[section]].
   [[nodiscard]] std::size_t count(std::string_view section) const;
-  // Every string, number and boolean of a section, as text, by key.
+  // All keys of a section with their values as text.
   std::vector<std::pair<std::string, std::string>> pairs(std::string_view section);
 
   template <class E>
@@ -72,8 +73,8 @@ class TomlReader {
   [[nodiscard]] bool is_list(std::string_view section, std::string_view key) const {
     return has(section, key) && node(section, key)->is_array();
   }
-  // file:line and the key, or the override that said it; the section when the key is absent, its
-  // line when the key is empty.
+  // The place of a key, for errors: file:line and the key, or the override that set it. For an
+  // absent key: file, section and key. For an empty key: file:line of the section.
   [[nodiscard]] std::string where(std::string_view section, std::string_view key) const;
   void fail(Error error) {
     if (!fault_) fault_.emplace(std::move(error));
@@ -86,13 +87,13 @@ class TomlReader {
   void check_keys();
   void check_keys(const std::string& section, const toml::table& contents);
   void refuse(std::string_view section, std::string_view key, std::string_view wanted);
-  // The section an override without one means; empty: none, or several.
+  // The first section, by name, that allows the key; empty if there is none.
   [[nodiscard]] std::string section_of(std::string_view key) const;
 
   std::string file_;
   Schema schema_;
   toml::table document_;
-  std::map<std::string, std::string> overridden_;  // section.key -> the whole setting
+  std::map<std::string, std::string> overridden_;  // section.key -> its place, as in "--set ..."
   std::optional<Error> fault_;
 };
 

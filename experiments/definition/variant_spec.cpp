@@ -1,4 +1,4 @@
-// variant_spec.cpp - what can be varied, by name.
+// variant_spec.cpp - the options of a variant, by name.
 // SPDX-License-Identifier: MIT
 #include "experiments/definition/variant_spec.h"
 
@@ -27,30 +27,29 @@ constexpr std::array<std::string_view, 2> kPredictions{"rules", "perfect"};
 constexpr int last(const auto& words) { return static_cast<int>(words.size()) - 1; }
 
 const std::array kVariations{
-    Knob<Variant>{"table", &Variant::table, 0, 1, "whether there is one", kOffOn},
+    Knob<Variant>{"table", &Variant::table, 0, 1, "search with a transposition table", kOffOn},
     Knob<Variant>{"protection", &Variant::protection, 0, last(kProtections),
-                  "what keeps the words of two writers apart", kProtections},
+                  "protection against torn entries", kProtections},
     Knob<Variant>{"replacement", &Variant::replacement, 0, last(kReplacements),
-                  "who has to go where there is no room", kReplacements},
-    Knob<Variant>{"layout", &Variant::layout, 0, last(kLayouts), "what is remembered of a value",
+                  "which entry goes when a bucket is full", kReplacements},
+    Knob<Variant>{"layout", &Variant::layout, 0, last(kLayouts), "how an entry stores the value",
                   kLayouts},
-    Knob<Variant>{"halved", &Variant::halved, 0, 12, "times that the table is made half as large"},
-    Knob<Variant>{
-        "key-bits", &Variant::key_bits, 8, 64,
-        "of the check, beside those that say where a position goes; wrong hits are counted"},
+    Knob<Variant>{"halved", &Variant::halved, 0, 12, "how often the table is halved in size"},
+    Knob<Variant>{"key-bits", &Variant::key_bits, 8, 64,
+                  "bits of the check, beside those of the index; below 64: wrong hits are counted"},
     Knob<Variant>{"keys", &Variant::keys, 0, last(kKeys),
-                  "the numbers that keys are made of, and how; wrong hits are counted", kKeys},
+                  "how keys are made; unless by the game, wrong hits are counted", kKeys},
     Knob<Variant>{"least-depth", &Variant::least_depth, 1, 16,
-                  "plies left of the nodes that ask the table and are stored"},
-    Knob<Variant>{"quiescence", &Variant::quiescence, 0, 1,
-                  "whether nodes below the main search do so too", kOffOn},
+                  "least depth of the nodes that probe and store, in plies"},
+    Knob<Variant>{"quiescence", &Variant::quiescence, 0, 1, "quiescence nodes probe and store too",
+                  kOffOn},
     Knob<Variant>{"verification", &Variant::verification, 0, last(kVerifications),
-                  "whether a search verifies what a null move cuts off", kVerifications},
+                  "when a search verifies a null-move cutoff", kVerifications},
     Knob<Variant>{"prediction", &Variant::prediction, 0, last(kPredictions),
-                  "of node types: by the rules, or as a search before this one has found them",
+                  "prediction of node types: by rules, or perfect, from an earlier search",
                   kPredictions},
     Knob<Variant>{"misordered", &Variant::misordered, 0, 100,
-                  "percent of the nodes whose first move is drawn at random"},
+                  "percent of the nodes that get a random first move"},
 };
 
 }  // namespace
@@ -86,12 +85,12 @@ std::optional<Error> fault_of_variant(std::string_view where, std::string_view v
   const std::string_view name = strategy.substr(0, strategy.find(':'));
   constexpr auto kStrategies = names(LaboratoryStrategies{});
   if (std::find(kStrategies.begin(), kStrategies.end(), name) == kStrategies.end())
-    return Error{std::string(where), fmt::format("variants are for the strategies {}, not for {}",
+    return Error{std::string(where), fmt::format("only the strategies {} have variants, not {}",
                                                  fmt::join(kStrategies, ", "), quote(name))};
   const Result<VariantSpec> spec = parse_variant(where, variant);
   if (spec && spec->variant.verifies_hits() && machine == "threads")
     return Error{std::string(where),
-                 "wrong hits are counted on the machines serial and virtual, not on threads"};
+                 "wrong hits can be counted on the machines serial and virtual, not on threads"};
   return {};
 }
 

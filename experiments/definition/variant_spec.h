@@ -1,7 +1,7 @@
-// variant_spec.h - a variant of the search as one text: "replacement=always,key-bits=16".
+// variant_spec.h - a variant of the search as one text, as in "replacement=always,key-bits=16".
 //
-// Such a text names a variant on the command line, in experiment files and in results. An empty
-// one, or "usual", is the search as it always is.
+// The command line, experiment files and results name a variant by such a text. "usual", or an
+// empty text, is the search that plays.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <optional>
@@ -17,18 +17,18 @@ namespace splitpoint {
 
 inline constexpr std::string_view kUsualVariant = "usual";
 
-// All that can be varied.
+// The options of a variant.
 const std::vector<KnobInfo>& list_variations();
 
 struct VariantSpec {
   Variant variant;
-  std::string text;  // the one way to write it; empty: nothing is varied
+  std::string text;  // the only spelling; empty: the usual search
 };
 
-// Errors: no such variation, a value out of its range.
+// Errors: an unknown option, a value out of its range.
 Result<VariantSpec> parse_variant(std::string_view where, std::string_view text);
 
-// Says that a search by that strategy on that machine cannot be varied so; nothing if it can.
+// The error that the strategy on that machine cannot search the variant; nothing if it can.
 std::optional<Error> fault_of_variant(std::string_view where, std::string_view variant,
                                       std::string_view strategy, std::string_view machine);
 

@@ -1,4 +1,4 @@
-// cell.h - one search of an experiment, and the fields that name it in results.
+// cell.h - one search of an experiment, and the fields that identify it in results.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>
@@ -11,13 +11,14 @@
 
 namespace splitpoint {
 
-inline constexpr std::string_view kBaseline = "sequential";  // the strategy all others are held to
+// The strategy with which all others are compared.
+inline constexpr std::string_view kBaseline = "sequential";
 
-// search: one search. capacity: as many sequential searches at once as there are processors, each
-// with a table of its own; what the machine has to give when nothing is shared.
+// search: one search. capacity: one sequential search on each processor at the same time, each with
+// its own table; it measures the ceiling.
 enum class CellKind : std::uint8_t { search, capacity };
 
-// Suite, position and costs belong to the experiment, which must outlive its cells.
+// The experiment owns suite, position and costs, so it must outlive its cells.
 struct Cell {
   CellKind kind = CellKind::search;
   const Suite* suite = nullptr;
@@ -25,21 +26,20 @@ struct Cell {
   Setting setting;
   std::string strategy;
   int processors = 1;
-  int repeat = 0;                    // on threads
-  const CostModel* costs = nullptr;  // of the virtual machine; none: on threads
-  std::uint64_t seed = 0;            // of the virtual machine
+  int repeat = 0;                    // only on threads
+  const CostModel* costs = nullptr;  // of the virtual machine; null: on threads
+  std::uint64_t seed = 0;            // only on the virtual machine
 
   [[nodiscard]] bool is_virtual() const { return costs != nullptr; }
   [[nodiscard]] Depth depth() const { return setting.depth_of(*position); }
 };
 
-// The fields that tell a cell from all others of its run, as they are stored. What ends its search
-// is the depth, or, as well, a number of nodes or milliseconds.
+// The fields that distinguish a cell from all others of its run, as stored.
 Json cell_json(const Cell& cell);
-// The same in a line for people, as in "xiangqi/opening.01 ybwc P=2".
+// The same as one line for people, as in "xiangqi/opening.01 ybwc P=2".
 std::string cell_text(const Cell& cell);
 
-// A number of processors for people, and as it is stored: a number or "inf".
+// The number of processors, or "inf": for people, and as stored.
 std::string processors_text(int processors);
 Json processors_json(int processors);
 int processors_of(const Json& stored);

@@ -1,4 +1,4 @@
-// cell_check.cpp - combinations that cannot be searched, each with its message.
+// cell_check.cpp - the combinations that cannot be searched, each with its message.
 // SPDX-License-Identifier: MIT
 #include "experiments/planning/cell_check.h"
 
@@ -12,7 +12,7 @@
 namespace splitpoint {
 namespace {
 
-std::optional<Error> fault_of_depth(const Cell& cell) {
+std::optional<Error> fault_of_depth_or_table(const Cell& cell) {
   const SuitePosition& p = *cell.position;
   const std::string where = fmt::format("{}:{}", cell.suite->file, p.line);
   if (cell.setting.depth == 0 && p.depth_for(cell.setting.options.selectivity) == 0)
@@ -22,23 +22,23 @@ std::optional<Error> fault_of_depth(const Cell& cell) {
   if (cell.setting.table != TableStart::cold && cell.processors == kUnlimitedProcessors)
     return Error{
         "table",
-        fmt::format("cannot be \"{}\" with unlimited processors, which try again and again",
+        fmt::format("cannot be \"{}\" with unlimited processors, which need several searches",
                     name_of(cell.setting.table))};
   if (cell.depth() < 1 || cell.depth() > kMaxPly / 2)
-    return Error{where, fmt::format("{} would be searched to depth {}; 1 to {} are possible",
+    return Error{where, fmt::format("{} would be searched to depth {}; allowed are 1 to {}",
                                     quote(p.id), cell.depth(), kMaxPly / 2)};
   return {};
 }
 
-std::optional<Error> fault_in_variant(const Cell& cell) {
+std::optional<Error> fault_of_cell_variant(const Cell& cell) {
   if (cell.setting.variant.empty()) return {};
   if (cell.setting.table != TableStart::cold)
-    return Error{"variant", fmt::format("begins with a cold table, not a {} one",
-                                        name_of(cell.setting.table))};
+    return Error{"variant",
+                 fmt::format("needs table = \"cold\", not \"{}\"", name_of(cell.setting.table))};
   if (cell.processors == kUnlimitedProcessors)
     return Error{"variant", "cannot have unlimited processors"};
   if (cell.kind == CellKind::capacity)
-    return Error{"variant", "has no capacity to measure: set capacity = 0"};
+    return Error{"variant", "needs capacity = 0: its ceiling cannot be measured"};
   const bool serial = cell.strategy == kBaseline;
   return fault_of_variant("variant", cell.setting.variant, cell.strategy,
                           cell.is_virtual() ? "virtual"
@@ -49,8 +49,8 @@ std::optional<Error> fault_in_variant(const Cell& cell) {
 }  // namespace
 
 std::optional<Error> fault_of_cell(const Cell& cell) {
-  if (auto fault = fault_of_depth(cell)) return fault;
-  return fault_in_variant(cell);
+  if (auto fault = fault_of_depth_or_table(cell)) return fault;
+  return fault_of_cell_variant(cell);
 }
 
 }  // namespace splitpoint

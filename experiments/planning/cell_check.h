@@ -1,4 +1,4 @@
-// cell_check.h - whether a cell can be searched at all.
+// cell_check.h - checks whether a cell can be searched.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace splitpoint {
 
-// What is wrong with the depth, the table or the variant of a cell; nothing if it can be searched.
+// An error in the depth, the table or the variant of a cell; nothing if it can be searched.
 std::optional<Error> fault_of_cell(const Cell& cell);
 
 }  // namespace splitpoint

@@ -1,4 +1,4 @@
-// cell_filter.cpp - matching cells by their stored fields.
+// cell_filter.cpp - matches cells by their stored fields.
 // SPDX-License-Identifier: MIT
 #include "experiments/planning/cell_filter.h"
 
@@ -27,8 +27,8 @@ bool matches(const CellFilter& filter, const Cell& cell) {
   });
 }
 
-// A value that no cell has is a typing error.
-std::optional<Error> fault_of(const CellFilter& filter, const std::vector<PlannedCell>& plan) {
+// A value that no cell has is taken for a spelling mistake.
+std::optional<Error> unknown_value(const CellFilter& filter, const std::vector<PlannedCell>& plan) {
   for (const auto& [key, values] : filter.keys) {
     std::set<std::string> there;
     for (const PlannedCell& p : plan) there.insert(value_of(p.cell, key));
@@ -39,7 +39,7 @@ std::optional<Error> fault_of(const CellFilter& filter, const std::vector<Planne
   return {};
 }
 
-void change(Setting& setting, const SettingChange& to) {
+void apply_change(Setting& setting, const SettingChange& to) {
   setting.depth = to.depth.value_or(setting.depth);
   setting.depth_offset = to.depth_offset.value_or(setting.depth_offset);
   setting.nodes = to.nodes.value_or(setting.nodes);
@@ -52,15 +52,15 @@ void change(Setting& setting, const SettingChange& to) {
 
 std::optional<Error> apply_filters(const Experiment& e, std::vector<PlannedCell>& plan) {
   for (const CellOverride& o : e.changes)
-    if (auto fault = fault_of(o.cells, plan)) return fault;
+    if (auto fault = unknown_value(o.cells, plan)) return fault;
   for (const CellFilter& f : e.excludes)
-    if (auto fault = fault_of(f, plan)) return fault;
+    if (auto fault = unknown_value(f, plan)) return fault;
   for (const CellOverride& o : e.changes)
     for (PlannedCell& p : plan)
-      if (matches(o.cells, p.cell)) change(p.cell.setting, o.change);
+      if (matches(o.cells, p.cell)) apply_change(p.cell.setting, o.change);
   for (const CellFilter& f : e.excludes)
     std::erase_if(plan, [&](const PlannedCell& p) { return matches(f, p.cell); });
-  if (plan.empty()) return Error{"[[exclude]]", "nothing is left to run"};
+  if (plan.empty()) return Error{"[[exclude]]", "no cell is left to run"};
   return {};
 }
 

@@ -1,4 +1,4 @@
-// cell_filter.h - the exceptions of an experiment: cells that are left out or changed.
+// cell_filter.h - applies the [[override]] and [[exclude]] sections of an experiment.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace splitpoint {
 
-// Changes the cells that an [[override]] names and takes out those that an [[exclude]] names.
-// Errors: a value that no cell has, or nothing left to run.
+// Changes the cells of every [[override]], then removes those of every [[exclude]]. Errors: a value
+// that no cell has; no cell left.
 std::optional<Error> apply_filters(const Experiment& e, std::vector<PlannedCell>& plan);
 
 }  // namespace splitpoint

@@ -1,4 +1,4 @@
-// cell_grid.cpp - laying out the grid, in an order drawn by the experiment's seed.
+// cell_grid.cpp - makes all cells, in a random order that the experiment's seed decides.
 // SPDX-License-Identifier: MIT
 #include "experiments/planning/cell_grid.h"
 
@@ -9,7 +9,7 @@
 namespace splitpoint {
 namespace {
 
-// Fisher and Yates's shuffle; std::shuffle differs from library to library.
+// The Fisher-Yates shuffle. std::shuffle is not the same in every library.
 template <class T>
 void shuffle(std::vector<T>& items, Random& random) {
   for (std::size_t i = items.size(); i > 1; --i)
@@ -21,7 +21,7 @@ struct SuiteMember {
   const SuitePosition* position;
 };
 
-// The baseline, and every strategy on every number of processors; `like` says all else.
+// The baseline, and every strategy on every number of processors. `like` is the baseline cell.
 std::vector<Cell> searches(const Experiment& e, const Cell& like) {
   std::vector<Cell> cells{like};
   for (const std::string& strategy : e.strategies)
@@ -47,7 +47,7 @@ void append(std::vector<Cell>& cells, const std::vector<Cell>& more) {
   cells.insert(cells.end(), more.begin(), more.end());
 }
 
-// Every virtual search of one position.
+// All searches of one position in virtual time.
 std::vector<Cell> virtual_cells(const Experiment& e, const SuiteMember& member) {
   std::vector<Cell> cells;
   for (const Setting& setting : e.settings)
@@ -61,7 +61,7 @@ std::vector<Cell> virtual_cells(const Experiment& e, const SuiteMember& member) 
   return cells;
 }
 
-// Every real search of one position in one repeat.
+// All searches of one position on threads, in one repeat.
 std::vector<Cell> real_cells(const Experiment& e, const SuiteMember& member, int repeat,
                              bool capacity, int machine_processors) {
   std::vector<Cell> cells;
@@ -79,7 +79,7 @@ std::vector<Cell> real_cells(const Experiment& e, const SuiteMember& member, int
   return cells;
 }
 
-// The positions of every suite, or a sample of each.
+// All positions of every suite, or a random sample of each, in random order.
 std::vector<SuiteMember> draw_positions(const Experiment& e, Random& random) {
   std::vector<SuiteMember> members;
   for (const Suite& suite : e.suites) {

@@ -1,4 +1,4 @@
-// cell_grid.h - every combination of positions, strategies, processors and options.
+// cell_grid.h - all combinations of positions, strategies, processors and configurations.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstddef>
@@ -8,13 +8,13 @@
 
 namespace splitpoint {
 
-// A cell and the number of its position, by which shards are dealt.
+// A cell and the number of its position. Shards are made of whole positions.
 struct PlannedCell {
   std::size_t position;
   Cell cell;
 };
 
-// All cells of the experiment in the order in which they run: see plan_cells.
+// All cells of the experiment, in the order of plan_cells.
 std::vector<PlannedCell> lay_out_grid(const Experiment& e, int machine_processors);
 
 }  // namespace splitpoint

@@ -1,4 +1,4 @@
-// expected_time.cpp - short searches, carried on.
+// expected_time.cpp - extrapolates from short searches.
 // SPDX-License-Identifier: MIT
 #include "experiments/planning/expected_time.h"
 
@@ -18,16 +18,16 @@
 namespace splitpoint {
 namespace {
 
-constexpr Ticks kTry = 200'000'000;                    // ns for one position
-constexpr Ticks kSecondTry = 3'000'000'000;            // ns for one that is expected to take ...
-constexpr double kFar = 20;                            // ... more seconds than this
-constexpr int kPositions = 3;                          // of each suite, searched in the same way
-constexpr double kPatience = 20;                       // seconds for all tries, about
-constexpr std::size_t kTableMib = 16;                  // small: clearing it is part of a try
+constexpr Ticks kTrial = 200'000'000;                  // ns for one position
+constexpr Ticks kLongTrial = 3'000'000'000;            // ns, if the search is expected to take ...
+constexpr double kLongSearch = 20;                     // ... more seconds than this
+constexpr int kPositions = 3;                          // of each suite and configuration
+constexpr double kBudget = 20;                         // seconds for all trials, roughly
+constexpr std::size_t kTableMib = 16;                  // small, because every trial clears it
 constexpr double kLeastGrowth = 1.2, kMostGrowth = 8;  // of the time, from one ply to the next
-constexpr double kEfficiency = 0.8;    // P processors of threads are worth P to this power
-constexpr double kSimulation = 1.5;    // how much longer a simulated node takes, with one more
-constexpr double kPerDoubling = 0.25;  // for every doubling of the processors
+constexpr double kEfficiency = 0.8;    // speedup on P processors of threads: P to this power
+constexpr double kSimulation = 1.5;    // time of a simulated node, relative to a real one, ...
+constexpr double kPerDoubling = 0.25;  // ... and more by this share for each doubling of processors
 
 // Short sequential searches of a job, in a small table.
 class Trial {
@@ -39,19 +39,19 @@ class Trial {
     job_.processors = 1;
   }
 
-  // Seconds that all of it takes. How a search grows in its first tenths of a second says little
-  // of a game that comes to its end.
+  // Expected seconds of the whole search. If the game ends within the search, its first tenths of a
+  // second say little about the rest.
   double seconds() {
     const double allowed =
         wanted_.time > 0 ? seconds_in(wanted_.time) : std::numeric_limits<double>::infinity();
-    double expected = carried_on(kTry);
-    if (expected > kFar && expected < allowed) expected = carried_on(kSecondTry);
+    double expected = extrapolated(kTrial);
+    if (expected > kLongSearch && expected < allowed) expected = extrapolated(kLongTrial);
     return std::min(expected, allowed);
   }
 
  private:
-  // To judge by `limit` ns of it.
-  double carried_on(Ticks limit) {
+  // Expected seconds, from a search of `limit` ns.
+  double extrapolated(Ticks limit) {
     const SearchOutcome tried = search(wanted_.depth, limit);
     if (tried.time < limit || tried.depth >= wanted_.depth || !tried.branching)
       return seconds_of(tried);
@@ -72,7 +72,7 @@ class Trial {
   TranspositionTable& table_;
 };
 
-// What tells apart searches that take different times.
+// The fields on which the time per position depends.
 std::string kind_of(const Cell& cell) {
   Json json = cell_json(cell);
   for (const char* const key : {"kind", "position", "depth", "strategy", "machine", "processors",
@@ -81,32 +81,33 @@ std::string kind_of(const Cell& cell) {
   return json.dump();
 }
 
-// What was found in the suites, of which each has an equal share of kPatience.
+// The trials of all suites. Each suite has an equal share of kBudget.
 class Trials {
  public:
   Trials(const Experiment& e, TranspositionTable& table)
-      : e_(e), table_(table), patience_(kPatience / static_cast<double>(e.suites.size())) {}
+      : experiment_(e), table_(table), budget_(kBudget / static_cast<double>(e.suites.size())) {}
 
-  // Searches the position of `cell` alone, unless enough is known of its kind or time is up.
+  // Searches the position of `cell` sequentially, unless its kind has enough trials or the budget
+  // of the suite is spent. Every suite gets at least one trial.
   void try_one(const Cell& cell) {
-    Found& suite = suites_[cell.suite];
-    Kind& kind = suite.kinds[kind_of(cell)];
-    if (suite.all.count > 0 && suite.spent >= patience_) return;
-    if (kind.known.size() >= kPositions || kind.known.contains(cell.position)) return;
+    SuiteTrials& suite = suites_[cell.suite];
+    KindTrials& kind = suite.kinds[kind_of(cell)];
+    if (suite.all.count > 0 && suite.spent >= budget_) return;
+    if (kind.seconds.size() >= kPositions || kind.seconds.contains(cell.position)) return;
     const auto begun = Clock::now();
-    const double seconds = Trial(job_of(e_, cell), table_).seconds();
+    const double seconds = Trial(job_of(experiment_, cell), table_).seconds();
     suite.spent += std::chrono::duration<double>(Clock::now() - begun).count();
-    kind.known[cell.position] = seconds;
+    kind.seconds[cell.position] = seconds;
     kind.all.add(seconds);
     suite.all.add(seconds);
   }
 
-  // Seconds of the sequential search of a cell: where it was not tried the mean of others of its
-  // kind, or of its whole suite. try_one() must have seen every suite.
+  // Expected seconds of the sequential search of a cell. Without a trial of its position: the mean
+  // of its kind, or else of its suite. try_one() must have seen every suite.
   [[nodiscard]] double seconds(const Cell& cell) {
-    Found& suite = suites_[cell.suite];
-    const Kind& kind = suite.kinds[kind_of(cell)];
-    if (const auto own = kind.known.find(cell.position); own != kind.known.end())
+    SuiteTrials& suite = suites_[cell.suite];
+    const KindTrials& kind = suite.kinds[kind_of(cell)];
+    if (const auto own = kind.seconds.find(cell.position); own != kind.seconds.end())
       return own->second;
     return (kind.all.count > 0 ? kind.all : suite.all).mean();
   }
@@ -122,24 +123,24 @@ class Trials {
     }
     [[nodiscard]] double mean() const { return sum / count; }
   };
-  struct Kind {
-    std::map<const SuitePosition*, double> known;
+  struct KindTrials {
+    std::map<const SuitePosition*, double> seconds;
     Times all;
   };
-  struct Found {
-    std::map<std::string, Kind> kinds;
+  struct SuiteTrials {
+    std::map<std::string, KindTrials> kinds;
     Times all;
     double spent = 0;
   };
 
-  const Experiment& e_;
+  const Experiment& experiment_;
   TranspositionTable& table_;
-  const double patience_;
-  std::map<const Suite*, Found> suites_;
+  const double budget_;  // seconds for each suite
+  std::map<const Suite*, SuiteTrials> suites_;
 };
 
-// All cells once, each far from the one before, as multiples of the golden ratio are.
-std::vector<const Cell*> scattered(const std::vector<Cell>& cells) {
+// All cells once, neighbours far apart: steps of the golden ratio.
+std::vector<const Cell*> spread_out(const std::vector<Cell>& cells) {
   std::size_t step = std::max<std::size_t>(1, cells.size() * 618 / 1000);
   while (std::gcd(step, cells.size()) > 1) ++step;
   std::vector<const Cell*> order;
@@ -150,12 +151,12 @@ std::vector<const Cell*> scattered(const std::vector<Cell>& cells) {
 }  // namespace
 
 ExpectedTime expected_time(const Experiment& e, const std::vector<Cell>& cells, int jobs) {
-  const auto there = static_cast<double>(Binding::available_processors());
+  const auto available = static_cast<double>(Binding::available_processors());
   Result<TranspositionTable> made = TranspositionTable::make(kTableMib);
   if (!made) return {};
   TranspositionTable table = *std::move(made);
   Trials trials(e, table);
-  for (const Cell* const cell : scattered(cells)) trials.try_one(*cell);
+  for (const Cell* const cell : spread_out(cells)) trials.try_one(*cell);
   ExpectedTime sum;
   for (const Cell& cell : cells) {
     const double seconds = trials.seconds(cell);
@@ -165,7 +166,7 @@ ExpectedTime expected_time(const Experiment& e, const std::vector<Cell>& cells, 
     else if (cell.strategy == kBaseline)
       sum.real_seconds += seconds;
     else
-      sum.real_seconds += seconds / std::pow(std::min(p, there), kEfficiency);
+      sum.real_seconds += seconds / std::pow(std::min(p, available), kEfficiency);
   }
   return sum;
 }

@@ -1,4 +1,4 @@
-// plan.cpp - the grid, less what is excluded, checked, and the part of one shard.
+// plan.cpp - makes the grid, applies the exceptions, checks the cells, and picks one shard.
 // SPDX-License-Identifier: MIT
 #include "experiments/planning/plan.h"
 

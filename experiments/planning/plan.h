@@ -8,17 +8,16 @@
 
 namespace splitpoint {
 
-// Part `index` of `count`, counted from 1. Parts share out positions, not cells: a speedup needs
-// its baseline from the same machine.
+// Part `index` of `count`, from 1. A position belongs to one part with all its cells, because a
+// speedup needs its baseline from the same machine.
 struct Shard {
   int index = 1, count = 1;
 };
 
-// Positions are in an order drawn by the experiment's seed. Those of the virtual machine come
-// first. On threads the cells of a position stand together, so that a drift of the clock strikes
-// the baseline and what is compared with it alike, and are in a drawn order as well. Capacity is
-// not measured on more than `machine_processors`. Errors: a depth that cannot be, and an
-// [[exclude]] or [[override]] for what no cell has.
+// The positions are in random order, which depends only on the experiment's seed. All cells of the
+// virtual machine come first. On threads the cells of a position are neighbours, in random order,
+// so that a drift of the clock rate affects all of them alike. Capacity is measured on at most
+// `machine_processors`. Errors: as of apply_filters() and fault_of_cell().
 Result<std::vector<Cell>> plan_cells(const Experiment& experiment, const Shard& shard,
                                      int machine_processors);
 

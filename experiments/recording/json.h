@@ -1,4 +1,4 @@
-// json.h - JSON whose keys keep the order they were written in.
+// json.h - JSON objects that keep the order of their keys.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <nlohmann/json.hpp>

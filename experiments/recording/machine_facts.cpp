@@ -1,4 +1,4 @@
-// machine_facts.cpp - facts from hwloc, /proc and /sys; what is not there is "unknown".
+// machine_facts.cpp - facts from hwloc, /proc and /sys; a missing fact is "unknown".
 // SPDX-License-Identifier: MIT
 #include "experiments/recording/machine_facts.h"
 
@@ -73,8 +73,8 @@ std::int64_t steal_time() {
   return line ? ticks * (kSecond / std::max(1L, sysconf(_SC_CLK_TCK))) : -1;
 }
 
-// "some avg10=0.00 avg60=0.00 avg300=0.00 total=<microseconds>": Linux's pressure stall
-// information.
+// Linux's pressure stall information: "some avg10=0.00 avg60=0.00 avg300=0.00
+// total=<microseconds>".
 std::int64_t pressure_time() {
   const std::string line = first_line("/proc/pressure/cpu");
   const std::size_t total = line.find("total=");

@@ -1,4 +1,4 @@
-// outcome_json.cpp - a search as JSON.
+// outcome_json.cpp - the keys of a search in JSON.
 // SPDX-License-Identifier: MIT
 #include "experiments/recording/outcome_json.h"
 

@@ -1,6 +1,6 @@
-// outcome_json.h - one search as one JSON object: what was asked for and what came of it.
+// outcome_json.h - one search as one JSON object: the job and its outcome.
 //
-// The keys are a contract with other programs: add to them, rename none. Times are nanoseconds.
+// Other programs rely on the keys: add keys, but never rename one. Times are in nanoseconds.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstddef>
@@ -14,8 +14,8 @@ inline constexpr int kResultSchema = 1;
 
 Json outcome_json(const SearchJob& job, const SearchOutcome& outcome, std::size_t hash_mib);
 
-// Work over span, of a virtual run: how many processors it could keep busy at most. Kuszmaul,
-// "Synchronized MIMD computing", 1994.
+// Work / span of a virtual run: the number of processors that it could keep busy. 1 for any other
+// run. Kuszmaul, "Synchronized MIMD computing", 1994.
 double parallelism(const SearchOutcome& outcome);
 
 }  // namespace splitpoint

@@ -1,4 +1,4 @@
-// run_folder.cpp - which folder, and whether what is in it may be gone on with.
+// run_folder.cpp - chooses the folder and decides whether the run in it can be continued.
 // SPDX-License-Identifier: MIT
 #include "experiments/recording/run_folder.h"
 
@@ -20,8 +20,9 @@ fs::path numbered(const fs::path& wanted, int number) {
 
 bool holds_run(const fs::path& folder) { return fs::exists(folder / kRunFile); }
 
-// What of the manifest is not as it was; empty when all is. A run without a manifest fits any.
-std::string_view changed(const Json& then, const Json& now) {
+// The first part of the manifest that differs; empty if none does. A run without a manifest fits
+// every manifest.
+std::string_view first_difference(const Json& then, const Json& now) {
   if (then.is_null()) return {};
   constexpr std::array<std::pair<const char*, std::string_view>, 3> kParts{
       {{"experiment", "the experiment"}, {"build", "the program"}, {"machine", "the machine"}}};
@@ -30,8 +31,8 @@ std::string_view changed(const Json& then, const Json& now) {
   return {};
 }
 
-// Locks first and reads then: what is read cannot change any more.
-Result<OpenRun> take_up(const fs::path& folder) {
+// Locks before reading, so that nobody changes the file afterwards.
+Result<OpenRun> lock_and_read(const fs::path& folder) {
   Result<RunLog> log = RunLog::open(folder / kRunFile);
   if (!log) return log.error();
   Result<StoredRun> stored = read_run(folder / kRunFile);
@@ -39,8 +40,8 @@ Result<OpenRun> take_up(const fs::path& folder) {
   return OpenRun{folder, *std::move(log), *std::move(stored)};
 }
 
-// From here on the folder is the run's.
-OpenRun begin(OpenRun run, const Json& manifest) {
+// Removes a torn line, and writes the manifest if the run has none.
+OpenRun prepare(OpenRun run, const Json& manifest) {
   if (run.stored.torn) run.log.cut(run.stored.good_bytes);
   run.stored.torn = false;
   if (run.stored.manifest.is_null()) {
@@ -53,14 +54,14 @@ OpenRun begin(OpenRun run, const Json& manifest) {
 Result<OpenRun> resume_newest(const fs::path& wanted, const Json& manifest) {
   int newest = 1;
   while (holds_run(numbered(wanted, newest + 1))) ++newest;
-  Result<OpenRun> run = take_up(numbered(wanted, newest));
+  Result<OpenRun> run = lock_and_read(numbered(wanted, newest));
   if (!run) return run.error();
-  if (const std::string_view what = changed(run->stored.manifest, manifest); !what.empty())
+  if (const std::string_view what = first_difference(run->stored.manifest, manifest); !what.empty())
     return Error{run->folder.string(),
-                 fmt::format("cannot be resumed: {} has changed since it began (without --resume a "
-                             "new folder is begun)",
+                 fmt::format("cannot be resumed: {} has changed since the run began (without "
+                             "--resume, the run starts in a new folder)",
                              what)};
-  return begin(*std::move(run), manifest);
+  return prepare(*std::move(run), manifest);
 }
 
 }  // namespace
@@ -72,15 +73,16 @@ Result<OpenRun> open_run(const fs::path& wanted, bool resume, const Json& manife
     const fs::path folder = numbered(wanted, number);
     if (fs::exists(folder) && !fs::is_directory(folder))
       return Error{folder.string(), "is not a folder"};
-    // Another's folder is not even opened for writing.
+    // The folder of another run is not even opened for writing.
     if (holds_run(folder)) {
       const Result<StoredRun> there = read_run(folder / kRunFile);
-      if (!there || !changed(there->manifest, manifest).empty() || complete(there->rows)) continue;
+      if (!there || !first_difference(there->manifest, manifest).empty() || complete(there->rows))
+        continue;
     }
-    Result<OpenRun> run = take_up(folder);
-    if (!run && holds_run(folder)) continue;  // somebody is writing it
+    Result<OpenRun> run = lock_and_read(folder);
+    if (!run && holds_run(folder)) continue;  // another process is writing it
     if (!run) return run.error();
-    return begin(*std::move(run), manifest);
+    return prepare(*std::move(run), manifest);
   }
 }
 

@@ -1,4 +1,4 @@
-// run_folder.h - finds or makes the folder a run writes to, and never overwrites one.
+// run_folder.h - finds or creates the folder of a run, and never overwrites another run.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <filesystem>
@@ -14,13 +14,14 @@ namespace splitpoint {
 struct OpenRun {
   std::filesystem::path folder;
   RunLog log;
-  StoredRun stored;  // with a manifest; rows are those of an earlier part of the run
+  StoredRun stored;  // with a manifest; its rows are from an earlier start of the run
 };
 
-// Takes up the run in `wanted` if it has the same experiment, build and machine as `manifest` and
-// rows that are not `complete`; otherwise begins one in the first free of wanted, wanted-2,
-// wanted-3 ... With `resume` it takes up the newest of these, complete or not, and anything else is
-// an error: only when there is none at all a run is begun.
+// Tries the folders wanted, wanted-2, wanted-3 ... and opens the first that has no run, or a run to
+// continue: with the same experiment, build and machine as `manifest`, rows that are not
+// `complete`, and no other process that writes it. A new run gets `manifest`. With `resume`, opens
+// the last of these folders that has a run, complete or not, or else `wanted`. Then it is an error
+// if the run does not fit `manifest`.
 Result<OpenRun> open_run(const std::filesystem::path& wanted, bool resume, const Json& manifest,
                          const std::function<bool(const std::vector<Json>&)>& complete);
 

@@ -1,4 +1,4 @@
-// store.cpp - appending and reading checked lines.
+// store.cpp - appends and reads lines with checksums.
 // SPDX-License-Identifier: MIT
 #include "experiments/recording/store.h"
 
@@ -17,7 +17,7 @@
 namespace splitpoint {
 namespace {
 
-// The checksum is the object's last member, taken over the object as it reads without it. For an
+// The checksum is the last member of the object and covers the object without that member. For the
 // object {"a":1} the line is {"a":1,"crc32":"........"}.
 constexpr std::string_view kMark = R"(,"crc32":")";
 constexpr std::size_t kDigits = 8;
@@ -29,7 +29,7 @@ std::string checksum(std::string_view object) {
   return fmt::format("{:08x}", crc.checksum());
 }
 
-// A file's name is on the disk only when its folder is.
+// The name of a file is on the disk only if its folder is.
 void sync_folder(const std::filesystem::path& folder) {
   const int fd = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (fd < 0) return;
@@ -74,7 +74,7 @@ Result<StoredRun> read_run(const std::filesystem::path& file) {
     if (!object) {
       if (end != std::string::npos && end + 1 < text.size())
         return Error{fmt::format("{}:{}", file.string(), number),
-                     "is damaged (its checksum does not fit), and it is not the last line"};
+                     "is damaged (wrong checksum), and is not the last line"};
       run.torn = true;
       break;
     }
@@ -93,7 +93,7 @@ Result<RunLog> RunLog::open(const std::filesystem::path& file) {
   RunLog log(fd, file);
   if (fd < 0) log.fail("cannot be opened for writing");
   if (::flock(fd, LOCK_EX | LOCK_NB) != 0)
-    return Error{file.string(), "another process is writing it"};
+    return Error{file.string(), "another process is writing to it"};
   sync_folder(file.parent_path());
   return log;
 }
@@ -112,11 +112,11 @@ void RunLog::append(const Json& object) {
   while (written < 0 && errno == EINTR);
   if (written >= 0 && static_cast<std::size_t>(written) != line.size()) errno = ENOSPC;
   if (written != static_cast<ssize_t>(line.size())) fail("cannot be written");
-  if (::fdatasync(fd_) != 0) fail("cannot be brought to the disk");
+  if (::fdatasync(fd_) != 0) fail("cannot be synchronised with the disk");
 }
 
 void RunLog::cut(std::size_t bytes) {
-  if (::ftruncate(fd_, static_cast<off_t>(bytes)) != 0) fail("cannot be cut");
+  if (::ftruncate(fd_, static_cast<off_t>(bytes)) != 0) fail("cannot be truncated");
 }
 
 void RunLog::fail(const char* what) const {

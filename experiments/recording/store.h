@@ -1,9 +1,8 @@
-// store.h - a run's result file: JSON Lines that survive being killed at any instant.
+// store.h - the result file of a run: JSON Lines that survive a kill at any instant.
 //
-// The first line is the manifest, then comes one line a finished cell. Each ends with a CRC-32 of
-// itself, is appended by one write, and is on the disk before the next cell begins. A line torn by
-// a crash can only be the last; it is cut off when the run is taken up again. What is on the disk
-// is never changed otherwise.
+// The first line is the manifest; each further line is a finished cell. A line ends with its own
+// CRC-32, is appended by one write, and is on the disk before the next cell begins. Only the last
+// line can be torn by a crash. A resumed run cuts it off and changes nothing else.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstddef>
@@ -20,34 +19,34 @@ namespace splitpoint {
 
 inline constexpr std::string_view kRunFile = "runs.jsonl";
 
-// The object as one line, checksum and newline included.
+// The object as one line, with checksum and newline.
 std::string checked_line(const Json& object);
-// The object of such a line without its newline, checksum taken off; nothing when it is damaged.
+// The object of such a line, without its checksum. `line` has no newline. Nothing if it is damaged.
 std::optional<Json> parse_checked_line(std::string_view line);
 
-// What a result file holds.
+// The contents of a result file.
 struct StoredRun {
-  Json manifest;           // null when there is none yet
-  std::vector<Json> rows;  // finished cells, in the order they finished
-  std::size_t good_bytes = 0;
-  bool torn = false;  // something after good_bytes is not a whole line
+  Json manifest;               // null if there is none yet
+  std::vector<Json> rows;      // finished cells, in the order of the file
+  std::size_t good_bytes = 0;  // length of the undamaged lines
+  bool torn = false;           // the file ends with a torn line, after good_bytes
 };
 
-// Errors: the file cannot be read, or is damaged anywhere but in its last line.
+// Errors: the file cannot be read, or a line before the last is damaged.
 Result<StoredRun> read_run(const std::filesystem::path& file);
 
-// The file open for appending, locked against every other process. Throws std::system_error when
-// the disk will not have it.
+// A result file, open for appending and locked against other processes. Throws std::system_error if
+// opening or writing fails.
 class RunLog {
  public:
-  // Creates the folder and the file as needed. Error: another process has it open.
+  // Creates the folder and the file if needed. Error: another process has locked the file.
   static Result<RunLog> open(const std::filesystem::path& file);
   RunLog(RunLog&& other) noexcept;
   RunLog& operator=(RunLog&&) = delete;
   ~RunLog();
 
-  void append(const Json& object);  // back when it is on the disk
-  void cut(std::size_t bytes);      // keeps the first `bytes` only: a torn line goes
+  void append(const Json& object);  // returns when the line is on the disk
+  void cut(std::size_t bytes);      // keeps only the first `bytes`, to remove a torn line
 
  private:
   RunLog(int fd, std::filesystem::path file) : fd_(fd), file_(std::move(file)) {}

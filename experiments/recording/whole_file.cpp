@@ -1,4 +1,4 @@
-// whole_file.cpp - writing beside, then renaming.
+// whole_file.cpp - writes to NAME.part, then renames it.
 // SPDX-License-Identifier: MIT
 #include "experiments/recording/whole_file.h"
 
@@ -13,25 +13,26 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string text_of(int fault) { return std::generic_category().message(fault); }
+std::string message_of(int fault) { return std::generic_category().message(fault); }
 
 }  // namespace
 
 Result<WholeFile> WholeFile::create(std::string_view option, const std::string& name) {
   const std::string where = fmt::format("{} {}", option, name);
   const fs::path file(name);
-  if (name.empty()) return Error{where, "a name is missing"};
-  std::error_code unknown;  // what cannot be looked at cannot be opened either
+  if (name.empty()) return Error{where, "the file name is missing"};
+  std::error_code unknown;  // ignored: opening the file then fails too
   const fs::path folder = file.parent_path();
   if (!folder.empty() && !fs::is_directory(folder, unknown))
-    return Error{where, "there is no folder " + folder.string()};
+    return Error{where, "no such folder: " + folder.string()};
   const fs::file_status there = fs::status(file, unknown);
   if (fs::is_directory(there) || !file.has_filename()) return Error{where, "is a folder"};
-  // A device would be replaced, not written to.
-  if (fs::exists(there) && !fs::is_regular_file(there)) return Error{where, "is not a plain file"};
+  // The rename would replace a device instead of writing to it.
+  if (fs::exists(there) && !fs::is_regular_file(there))
+    return Error{where, "is not a regular file"};
   WholeFile whole(where, file, nullptr);
   whole.open_.reset(std::fopen(whole.part().c_str(), "wbe"));
-  if (!whole.open_) return Error{where, "cannot be written: " + text_of(errno)};
+  if (!whole.open_) return Error{where, "cannot be written: " + message_of(errno)};
   return whole;
 }
 
@@ -59,7 +60,7 @@ void WholeFile::restart() {
 Result<bool> WholeFile::commit() {
   if (fault_ == 0) check(std::fflush(open_.get()) == 0);
   if (fault_ == 0) check(std::rename(part().c_str(), file_.c_str()) == 0);
-  if (fault_ != 0) return Error{where_, "cannot be written: " + text_of(fault_)};
+  if (fault_ != 0) return Error{where_, "cannot be written: " + message_of(fault_)};
   open_.reset();
   return true;
 }

@@ -1,7 +1,7 @@
-// whole_file.h - a file that is there whole or not at all.
+// whole_file.h - writes a file completely or not at all.
 //
-// It is written under another name, beside it, and gets its own when it is complete. Whatever goes
-// wrong before leaves the file that was there, if any, as it was.
+// The text goes to NAME.part in the same folder. commit() renames that file to NAME. Until then an
+// older file NAME stays unchanged, whatever goes wrong.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdio>
@@ -16,17 +16,17 @@ namespace splitpoint {
 
 class WholeFile {
  public:
-  // Errors: the folder is not there, what has that name is not a file, no permission. They say
-  // `option` and the name.
+  // `option` is the command-line option that gave the name, for errors. Errors: no such folder, the
+  // name is taken by something other than a regular file, no permission.
   static Result<WholeFile> create(std::string_view option, const std::string& name);
   WholeFile(WholeFile&&) noexcept = default;
   WholeFile& operator=(WholeFile&&) = delete;
   ~WholeFile();
 
-  // The first failure is remembered for commit(); nothing more is written then.
+  // After a failure, later calls do nothing, and commit() returns the error.
   void write(std::string_view text);
-  void restart();  // as if nothing had been written
-  // Errors: something could not be written.
+  void restart();  // discards everything written so far
+  // Error: something could not be written or renamed.
   Result<bool> commit();
 
  private:

@@ -154,7 +154,7 @@ TEST_F(RunTest, ADryRunListsTheCellsAndLeavesNothing) {
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_EQ(static_cast<std::size_t>(std::count(ran.out.begin(), ran.out.end(), '\n')), kCells + 1);
   EXPECT_THAT(ran.out, HasSubstr("tictactoe/centre ybwc P=2 hash=1 depth 3\n"));
-  EXPECT_THAT(ran.out, HasSubstr("\n180 cells, some "));
+  EXPECT_THAT(ran.out, HasSubstr("\n180 cells, about "));
   EXPECT_FALSE(fs::exists(out()));
 }
 
@@ -164,7 +164,7 @@ TEST_F(RunTest, ThreadsAreBoundToTheListOfProcessors) {
   const Ran ran =
       run_program(arguments({"--cpus", std::to_string(cpu), "--set", "positions=1", "--quiet"}));
   ASSERT_EQ(ran.code, 0) << ran.err;
-  EXPECT_THAT(ran.err, HasSubstr("2 processors are asked for, --cpus lists 1"));
+  EXPECT_THAT(ran.err, HasSubstr("2 processors are requested, --cpus lists 1"));
   const Result<StoredRun> run = read_run(out() / kRunFile);
   ASSERT_TRUE(run.ok()) << run.error().text();
   for (const Json& row : run->rows)

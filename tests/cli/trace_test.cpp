@@ -149,7 +149,7 @@ TEST_F(Traces, BadInputIsRefusedAndLeavesNothing) {
   };
   for (const Bad& bad :
        {Bad{{"--game", "tictactoe"}, "--out"},
-        Bad{{"--game", "tictactoe", "--out", path("none/a")}, "there is no folder"},
+        Bad{{"--game", "tictactoe", "--out", path("none/a")}, "no such folder"},
         Bad{{"--game", "tictactoe", "--out", path(".")}, "is a folder"},
         Bad{{"--game", "tictactoe", "--out", "/proc/a"}, "cannot be written"},
         Bad{{"--game", "tictactoe", "--out"}, "--out"}, Bad{{"--out", good}, "--game"},

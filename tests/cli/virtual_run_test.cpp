@@ -153,7 +153,7 @@ TEST_F(VirtualRunTest, JobsAreForVirtualTimeAlone) {
   write("[experiment]\nname = \"x\"\nsuites = [\"tictactoe\"]\nstrategies = [\"ybwc\"]\n");
   const Ran ran = run_program(arguments("a", {"--jobs", "2"}));
   EXPECT_EQ(ran.code, 2);
-  EXPECT_THAT(ran.err, HasSubstr("--jobs 2: is for machine = \"virtual\""));
+  EXPECT_THAT(ran.err, HasSubstr("--jobs 2: is only for machine = \"virtual\""));
   EXPECT_FALSE(fs::exists(path("a")));
 }
 

@@ -1,4 +1,4 @@
-// cpu_list.cpp - reading it.
+// cpu_list.cpp - the parser of a processor list.
 // SPDX-License-Identifier: MIT
 #include "experiments/commands/flags/cpu_list.h"
 
@@ -24,13 +24,13 @@ Result<std::vector<int>> parse_cpu_list(const std::string& text) {
       read = std::from_chars(read.ptr + 1, end, last);
     const bool more = read.ptr != end && *read.ptr == ',' && read.ptr + 1 != end;
     if (read.ec != std::errc() || (read.ptr != end && !more) || last < first)
-      return Error{"--cpus " + quote(text), "must read as in 0,2,4-7"};
+      return Error{"--cpus " + quote(text), "must have a form like 0,2,4-7"};
     for (int cpu = first; cpu <= last; ++cpu) {
       if (!Binding::may_use(cpu))
         return Error{"--cpus " + quote(text),
                      fmt::format("this process may not use processor {}", cpu)};
       if (std::find(cpus.begin(), cpus.end(), cpu) != cpus.end())
-        return Error{"--cpus " + quote(text), fmt::format("processor {} is there twice", cpu)};
+        return Error{"--cpus " + quote(text), fmt::format("processor {} is given twice", cpu)};
       cpus.push_back(cpu);
     }
     at = more ? read.ptr + 1 : end;

@@ -1,4 +1,4 @@
-// cpu_list.h - a list of processors as a command line gives it.
+// cpu_list.h - reads a list of processors from the command line.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <string>
@@ -8,8 +8,9 @@
 
 namespace splitpoint {
 
-// "0,2,4-7": processors by the numbers of the operating system, in the order they are to be taken;
-// nothing of an empty text. Errors: anything else, one twice, and one this process may not use.
+// "0,2,4-7": the operating system's numbers of the processors, in the order in which threads take
+// them. An empty text gives an empty list. Errors: another form, a processor given twice, or one
+// that this process may not use.
 Result<std::vector<int>> parse_cpu_list(const std::string& text);
 
 }  // namespace splitpoint

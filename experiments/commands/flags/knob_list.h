@@ -1,4 +1,4 @@
-// knob_list.h - knobs for people, one a line, name first.
+// knob_list.h - prints options (knobs), one per line: name, meaning, range, default.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <fmt/format.h>

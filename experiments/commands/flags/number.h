@@ -1,6 +1,6 @@
-// number.h - checks that an argument is a whole number within bounds, before CLI11 converts it.
+// number.h - checks that an argument is a whole number in a range, before CLI11 converts it.
 //
-// CLI11's own check takes "-5" for a huge unsigned number and calls "abc" out of range.
+// CLI11's own check reads "-5" as a huge unsigned number and calls "abc" out of range.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <fmt/format.h>

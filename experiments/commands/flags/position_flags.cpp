@@ -1,4 +1,4 @@
-// position_flags.cpp - --game, --fen, --moves.
+// position_flags.cpp - the position from --game, --fen and --moves.
 // SPDX-License-Identifier: MIT
 #include "experiments/commands/flags/position_flags.h"
 
@@ -10,9 +10,11 @@
 namespace splitpoint {
 
 void PositionFlags::add_to(CLI::App& verb) {
-  verb.add_option("--game", game, "the game, one of `splitpoint games`")->required();
-  verb.add_option("--fen", fen, "the position, in the game's own notation [its start position]");
-  verb.add_option("--moves", moves, "moves played from there, as in \"h2e2 h9g7\" (xiangqi)");
+  verb.add_option("--game", game, "game, one of `splitpoint games`")->required();
+  verb.add_option("--fen", fen,
+                  "position in the notation of the game [default: its start position]");
+  verb.add_option("--moves", moves,
+                  "moves to play from there, as in \"h2e2 h9g7\" [default: none]");
 }
 
 Result<std::string> PositionFlags::position() const {

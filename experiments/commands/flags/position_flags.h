@@ -1,4 +1,4 @@
-// position_flags.h - the options that name a game and a position of it.
+// position_flags.h - the options --game, --fen and --moves, which name a position.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <CLI/CLI.hpp>
@@ -12,8 +12,7 @@ struct PositionFlags {
   std::string game, fen, moves;
 
   void add_to(CLI::App& verb);
-  // The position as the game is to read it; empty: the start position. Errors: the game is not
-  // there.
+  // The text for the game's parser; empty: the start position. Errors: an unknown game.
   [[nodiscard]] Result<std::string> position() const;
 };
 

@@ -1,4 +1,4 @@
-// search_flags.cpp - the options of one search.
+// search_flags.cpp - the options of one search: their help, ranges and combinations.
 // SPDX-License-Identifier: MIT
 #include "experiments/commands/flags/search_flags.h"
 
@@ -57,7 +57,7 @@ Fault set_rules(const SearchFlags& f, SearchJob& job) {
   for (const std::string& rule : f.rules) {
     const std::size_t equals = rule.find('=');
     if (equals == std::string::npos || equals == 0 || equals + 1 == rule.size())
-      return Error{"--rule " + quote(rule, 40), "must read name=value"};
+      return Error{"--rule " + quote(rule, 40), "must have the form NAME=VALUE"};
     job.rules.emplace_back(rule.substr(0, equals), rule.substr(equals + 1));
   }
   return {};
@@ -77,7 +77,7 @@ Fault set_processors(const std::string& text, bool simulated, int& processors) {
                            simulated ? ", or inf" : " (more, and inf, with --machine virtual)")};
 }
 
-// Who runs the search, and on how many processors.
+// Strategy, machine, processors and variant, which must fit together.
 Fault set_machine(const SearchFlags& f, SearchJob& job) {
   const Result<StrategySpec> strategy = parse_strategy("--strategy", f.strategy);
   if (!strategy) return strategy.error();
@@ -88,9 +88,9 @@ Fault set_machine(const SearchFlags& f, SearchJob& job) {
   const bool simulated = job.machine == VirtualMachine::kName;
   if (Fault e = set_processors(f.processors, simulated, job.processors)) return e;
   if (!simulated && !f.costs.empty())
-    return Error{"--costs " + quote(f.costs), "is for --machine virtual"};
+    return Error{"--costs " + quote(f.costs), "is only for --machine virtual"};
   if (!simulated && f.lag > 0)
-    return Error{fmt::format("--lag {}", f.lag), "is for --machine virtual"};
+    return Error{fmt::format("--lag {}", f.lag), "is only for --machine virtual"};
   if (job.processors != 1 && f.strategy == kBaseline)
     return Error{fmt::format("--processors {}", f.processors),
                  "the strategy 'sequential' uses one processor"};
@@ -116,41 +116,50 @@ void SearchFlags::add_to(CLI::App& verb) {
   position.add_to(verb);
   verb.add_option(
           "--depth", depth,
-          fmt::format("plies to search [{}, or no limit with --nodes or --time]", kDefaultDepth))
+          fmt::format("depth of the search (plies) [default: {}; no limit with --nodes or --time]",
+                      kDefaultDepth))
       ->check(number(1, kMaxPly / 2));
   verb.add_option("--strategy", strategy,
-                  "one of `splitpoint strategies` [sequential], or NAME:KNOB=VALUE,...");
-  verb.add_option(
-      "--processors", processors,
-      "how many take part [1]; inf, on the virtual machine: as many as are ever wanted");
+                  "strategy, one of `splitpoint strategies`, with options as in "
+                  "NAME:OPTION=VALUE,... [default: sequential]");
+  verb.add_option("--processors", processors,
+                  "number of processors; with --machine virtual also inf: as many as the search "
+                  "can use [default: 1]");
   verb.add_option("--machine", machine,
-                  "serial | threads | virtual [serial for sequential, else threads]");
-  verb.add_option("--bounds", bounds, "soft | hard: may results leave the window? [soft]");
-  verb.add_option("--search", search, "minimax | alphabeta | pvs | mtdf [pvs]");
-  verb.add_option("--selectivity", selectivity, "none | full: pruning and reductions [full]");
-  verb.add_option("--quiescence", quiescence, "on | off: captures at the horizon [on]");
-  verb.add_option("--repetition", repetition, "on | off: heed repetitions in the tree [on]");
+                  "machine that runs the search: serial | threads | virtual [default: serial for "
+                  "sequential, threads for others]");
+  verb.add_option("--bounds", bounds, "fail-soft or fail-hard search: soft | hard [default: soft]");
+  verb.add_option("--search", search, "algorithm: minimax | alphabeta | pvs | mtdf [default: pvs]");
+  verb.add_option("--selectivity", selectivity,
+                  "pruning and reductions: none | full [default: full]");
+  verb.add_option("--quiescence", quiescence,
+                  "quiescence search at the horizon: on | off [default: on]");
+  verb.add_option("--repetition", repetition,
+                  "detection of repetitions in the tree: on | off [default: on]");
   verb.add_option("--depth-rule", depth_rule,
-                  "at-least | exact: which table entries may end a node [at-least]");
+                  "depth of the table entries that may end a search: at-least | exact [default: "
+                  "at-least]");
   verb.add_option("--variant", variant,
-                  "NAME=VALUE,...: what is done otherwise; see `splitpoint variations`");
-  verb.add_option("--hash", hash_mib, "MiB of the transposition table [64]")
+                  "variant of the search, NAME=VALUE,...; see `splitpoint variations` [default: "
+                  "usual]");
+  verb.add_option("--hash", hash_mib, "size of the transposition table (MiB) [default: 64]")
       ->check(number(1, kMostHashMib));
-  verb.add_option("--nodes", nodes, "stop after about so many nodes")->check(number(0, kMost));
-  verb.add_option("--time", milliseconds, "stop after so many milliseconds")
+  verb.add_option("--nodes", nodes, "limit on the nodes, roughly [default: 0, no limit]")
+      ->check(number(0, kMost));
+  verb.add_option("--time", milliseconds, "limit on the time (milliseconds) [default: 0, no limit]")
       ->check(number(0, kMostMilliseconds));
-  verb.add_option(
-      "--costs", costs,
-      fmt::format("FILE | {}: of the virtual machine [unit]", fmt::join(list_costs(), " | ")));
+  verb.add_option("--costs", costs,
+                  fmt::format("cost model of the virtual machine: FILE | {} [default: unit]",
+                              fmt::join(list_costs(), " | ")));
   verb.add_option("--seed", seed,
-                  "of the strategy's choices and, above 0, of a jitter of the virtual machine's "
-                  "costs [0]")
+                  "seed of the strategy's random choices and, above 0, of a jitter of the costs of "
+                  "the virtual machine [default: 0]")
       ->check(number(0, kMost));
   verb.add_option("--lag", lag,
-                  "ticks that a virtual processor may run ahead of the others: faster, less exact "
-                  "[0]")
+                  "lead that a virtual processor may have over the others (ticks): faster, less "
+                  "exact [default: 0]")
       ->check(number(0, kMostLag));
-  verb.add_option("--rule", rules, "name=value: a variant of the game's rules; may be repeated")
+  verb.add_option("--rule", rules, "option of the game, NAME=VALUE; repeatable")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   add_watchdog(verb, watchdog);
@@ -183,18 +192,19 @@ Result<SearchJob> SearchFlags::job() const {
 void add_watchdog(CLI::App& verb, std::uint64_t& seconds) {
   verb.add_option(
           "--watchdog", seconds,
-          fmt::format("seconds without a node after which a search on threads is stuck: what "
-                      "its workers do goes to stderr, the exit code is {}; 0: never [{}]",
+          fmt::format("time without a new node after which a search on threads is stuck (seconds); "
+                      "stderr then says what its workers do, and the exit code is {}; 0: never "
+                      "[default: {}]",
                       kStuckExit, kDefaultWatchdogSeconds))
       ->check(number(0, kMostWatchdogSeconds));
 }
 
 void warn_of_too_many(int processors, int listed) {
-  const int there = listed > 0 ? listed : Binding::available_processors();
-  if (processors > there)
+  const int available = listed > 0 ? listed : Binding::available_processors();
+  if (processors > available)
     fmt::print(stderr,
-               "splitpoint: warning: {} processors are asked for, {} {}: they will share them\n",
-               processors, listed > 0 ? "--cpus lists" : "this machine has", there);
+               "splitpoint: warning: {} processors are requested, {} {}: threads will share them\n",
+               processors, listed > 0 ? "--cpus lists" : "this machine has", available);
 }
 
 }  // namespace splitpoint

@@ -1,4 +1,4 @@
-// search_flags.h - the options of one search, as text, and the search job they ask for.
+// search_flags.h - the command-line options of one search, and the job that they describe.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <CLI/CLI.hpp>
@@ -27,14 +27,15 @@ struct SearchFlags {
   bool no_pin = false;
 
   void add_to(CLI::App& verb);
-  // Errors name the option. Says on stderr when more processors are wanted than there are.
+  // Errors name the option. Warns on stderr if the computer has fewer processors.
   [[nodiscard]] Result<SearchJob> job() const;
 };
 
-// --watchdog SECONDS, which is what `seconds` is to be.
+// Adds --watchdog, which sets `seconds`.
 void add_watchdog(CLI::App& verb, std::uint64_t& seconds);
 
-// One line on stderr when `processors` is more than this machine has, or, if not 0, than `listed`.
+// Prints a warning on stderr if `processors` is more than `listed`. `listed` 0: more than this
+// process may use.
 void warn_of_too_many(int processors, int listed = 0);
 
 }  // namespace splitpoint

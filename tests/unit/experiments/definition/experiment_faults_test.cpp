@@ -56,11 +56,11 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{kLeast + "machine = [\"threads\", \"threads\"]\n", "mine.toml:5", "twice"},
         Fault{"[experiment]\nname = \"x\"\nsuites = [\"xiangqi\"]\nstrategies = [\"ybwc-tbb\"]\n"
               "machine = [\"threads\", \"virtual\"]\n",
-              "mine.toml:5", "'ybwc-tbb' runs on threads alone, not on 'virtual'"},
+              "mine.toml:5", "'ybwc-tbb' runs only on threads, not on 'virtual'"},
         Fault{kLeast + "machine = []\n", "mine.toml:5", "empty"},
-        Fault{kLeast + "costs = [\"unit\"]\n", "mine.toml:5", "is for machine = \"virtual\""},
-        Fault{kLeast + "seeds = 2\n", "mine.toml:5", "is for machine = \"virtual\""},
-        Fault{kLeast + "lag = 2\n", "mine.toml:5", "is for machine = \"virtual\""},
+        Fault{kLeast + "costs = [\"unit\"]\n", "mine.toml:5", "is only for machine = \"virtual\""},
+        Fault{kLeast + "seeds = 2\n", "mine.toml:5", "is only for machine = \"virtual\""},
+        Fault{kLeast + "lag = 2\n", "mine.toml:5", "is only for machine = \"virtual\""},
         Fault{kLeast + "processors = [\"inf\"]\n", "mine.toml:5", "not 'inf'"},
         Fault{kLeast + "processors = [1025]\n", "mine.toml:5", "numbers from 1 to 1024"},
         Fault{kLeast + "machine = [\"threads\", \"virtual\"]\nprocessors = [\"inf\"]\n",
@@ -68,7 +68,7 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{kVirtual + "processors = [16385]\n", "mine.toml:6", "numbers from 1 to 16384"},
         Fault{"[experiment]\nname = \"x\"\nsuites = [\"tictactoe\"]\nmachine = \"virtual\"\n"
               "strategies = [\"ybwc\", \"lazy-smp\"]\nprocessors = [2, \"inf\"]\n",
-              "mine.toml:6", "'lazy-smp' has work for any number"},
+              "mine.toml:6", "'lazy-smp' can use any number"},
         Fault{kVirtual + "repeats = 2\n", "mine.toml:6", "seeds = N"},
         Fault{kVirtual + "costs = [\"unti\"]\n", "mine.toml:6", "did you mean 'unit'?"},
         Fault{kVirtual + "costs = [\"no/such.toml\"]\n", "mine.toml:6", "cannot be read"},
@@ -76,30 +76,31 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{kVirtual + "costs = [\"unit\", \"unit\"]\n", "mine.toml:6", "twice"},
         Fault{kVirtual + "costs = []\n", "mine.toml:6", "empty"},
         Fault{kVirtual + "seeds = 0\n", "mine.toml:6", "whole number from 1 to 1000"},
-        Fault{kVirtual + "seeds = [\"a\"]\n", "mine.toml:6", "whole numbers from 0 on, not 'a'"},
-        Fault{kVirtual + "seeds = [-1]\n", "mine.toml:6", "whole numbers from 0 on, not '-1'"},
+        Fault{kVirtual + "seeds = [\"a\"]\n", "mine.toml:6", "whole numbers >= 0, not 'a'"},
+        Fault{kVirtual + "seeds = [-1]\n", "mine.toml:6", "whole numbers >= 0, not '-1'"},
         Fault{kVirtual + "seeds = [1, 1]\n", "mine.toml:6", "twice"},
         Fault{kVirtual + "lag = -1\n", "mine.toml:6", "whole number from 0"},
-        Fault{kVirtual + "[search]\npin = true\n", "mine.toml:7", "is for machine = \"threads\""},
+        Fault{kVirtual + "[search]\npin = true\n", "mine.toml:7",
+              "is only for machine = \"threads\""},
         Fault{kLeast + "seed = -1\n", "mine.toml:5", "whole number"},
         Fault{kLeast + "[search]\nbounds = \"sotf\"\n", "mine.toml:6", "did you mean 'soft'?"},
         Fault{kLeast + "[search]\nbounds = true\n", "mine.toml:6", "must be a string"},
         Fault{kLeast + "[search]\nquiescence = \"on\"\n", "mine.toml:6", "true or false"},
         Fault{kLeast + "[search]\ndepth = \"deep\"\n", "mine.toml:6", "not 'deep'"},
         Fault{kLeast + "[search]\ndepth = 65\n", "mine.toml:6", "1 to 64"},
-        Fault{kLeast + "[search]\nhash = [1, 2, 1]\n", "mine.toml:6", "'1' is there twice"},
+        Fault{kLeast + "[search]\nhash = [1, 2, 1]\n", "mine.toml:6", "'1' is given twice"},
         Fault{kLeast + "[search]\nbounds = [\"soft\", true]\n", "mine.toml:6", "must be a string"},
         Fault{kLeast + "[search]\nnodes = 0\n", "mine.toml:6", "whole number from 1"},
         Fault{kLeast + "[search]\ntable = \"wram\"\n", "mine.toml:6", "did you mean 'warm'?"},
         Fault{kLeast + "compare = \"bound\"\n", "mine.toml:5", "did you mean 'bounds'?"},
         Fault{kLeast + "compare = 3\n", "mine.toml:5", "must be a string"},
         Fault{kLeast + "compare = \"bounds\"\n[search]\nbounds = \"hard\"\n", "mine.toml:5",
-              "'bounds' has nothing to compare"},
-        Fault{kLeast + "compare = \"strategy\"\n", "mine.toml:5", "has not two values"},
+              "'bounds' has fewer than two values"},
+        Fault{kLeast + "compare = \"strategy\"\n", "mine.toml:5", "fewer than two values"},
         Fault{kLeast + "timeout = -1\n", "mine.toml:5", "whole number from 0"},
         Fault{kLeast + "games = [\"xianqi\"]\n", "mine.toml:5", "did you mean 'xiangqi'?"},
-        Fault{kLeast + "games = [\"tictactoe\"]\n", "mine.toml:5", "is there twice"},
-        Fault{kVirtual + "retries = 1\n", "mine.toml:6", "is for machine = \"threads\""},
+        Fault{kLeast + "games = [\"tictactoe\"]\n", "mine.toml:5", "is given twice"},
+        Fault{kVirtual + "retries = 1\n", "mine.toml:6", "is only for machine = \"threads\""},
         Fault{kLeast + "[exclude]\nhash = 1\n", "mine.toml:5", "unknown section 'exclude'"},
         Fault{kLeast + "exclude = [3]\n", "mine.toml:5", "unknown key 'exclude'"},
         Fault{kLeast + "[[exclude]]\nhush = 1\n", "mine.toml:6", "did you mean 'hash'?"},
@@ -138,7 +139,7 @@ TEST(ExperimentFile, FaultsOfOverridesNameTheOverride) {
     return e ? std::string("none") : e.error().text();
   };
   EXPECT_THAT(fault("dept=3"), HasSubstr("--set 'dept=3': unknown key 'dept', did you mean"));
-  EXPECT_THAT(fault("depth"), HasSubstr("must read key=value"));
+  EXPECT_THAT(fault("depth"), HasSubstr("must have the form key=value"));
   EXPECT_THAT(fault("depth=deep"), HasSubstr("--set 'depth=deep'"));
   EXPECT_THAT(fault("experiment.depth=3"), HasSubstr("unknown key 'depth'"));
   EXPECT_THAT(fault("nothing.depth=3"), HasSubstr("unknown section 'nothing'"));

@@ -57,14 +57,14 @@ struct BadSpec {
 TEST(StrategySpecs, WhatIsWrongIsSaidWithItsPlace) {
   for (const auto& [text, message] :
        {BadSpec{"ybcw", "--strategy: unknown strategy 'ybcw', did you mean 'ybwc'?"},
-        BadSpec{"", "unknown strategy ''"}, BadSpec{"ybwc:", "'' must read knob=value"},
-        BadSpec{"ybwc:min-split-depth", "'min-split-depth' must read knob=value"},
-        BadSpec{"ybwc:min-split-dept=3", "unknown knob of ybwc 'min-split-dept', did you mean"},
+        BadSpec{"", "unknown strategy ''"}, BadSpec{"ybwc:", "'' must have the form NAME=VALUE"},
+        BadSpec{"ybwc:min-split-depth", "'min-split-depth' must have the form NAME=VALUE"},
+        BadSpec{"ybwc:min-split-dept=3", "unknown option of ybwc 'min-split-dept', did you mean"},
         BadSpec{"ybwc:min-split-depth=0", "must be a whole number from 1 to 128"},
         BadSpec{"ybwc:min-split-depth=4x", "must be a whole number"},
-        BadSpec{"ybwc:min-split-depth=5,min-split-depth=6", "is there twice"},
-        BadSpec{"ybwc:min-split-depth=5,", "'' must read knob=value"},
-        BadSpec{"sequential:x=1", "sequential has no knobs"}}) {
+        BadSpec{"ybwc:min-split-depth=5,min-split-depth=6", "is given twice"},
+        BadSpec{"ybwc:min-split-depth=5,", "'' must have the form NAME=VALUE"},
+        BadSpec{"sequential:x=1", "sequential has no options"}}) {
     const auto spec = parse_strategy("--strategy", text);
     ASSERT_FALSE(spec) << text;
     EXPECT_THAT(spec.error().text(), HasSubstr(message));

@@ -85,7 +85,7 @@ INSTANTIATE_TEST_SUITE_P(
     All, SuiteFaults,
     testing::Values(Fault{"; id a", "position is missing"},
                     Fault{"p ; id a; dept 3", "did you mean 'depth'?"},
-                    Fault{"p ; id a; depth", "says nothing"},
+                    Fault{"p ; id a; depth", "has no operand"},
                     Fault{"p ; id a; depth x", "number from 1 to 64, not 'x'"},
                     Fault{"p ; id a; depth 65", "number from 1 to 64"},
                     Fault{"p ; id a; depth 3 4", "number from 1 to 64"},
@@ -112,7 +112,7 @@ TEST(Suite, WithoutADepthOfItsOwnASearchWithoutSelectivityTakesTheUsualOne) {
 
 TEST(Suite, NeedsAGameAndAPosition) {
   EXPECT_THAT(parse_suite("p ; id a\n", "x.epd").error().what, HasSubstr("game"));
-  EXPECT_THAT(parse_suite("? ; id a\n", "x.epd").error().what, HasSubstr("not one game alone"));
+  EXPECT_THAT(parse_suite("? ; id a\n", "x.epd").error().what, HasSubstr("not exactly one game"));
   EXPECT_THAT(parse("").error().what, HasSubstr("no position"));
 }
 

@@ -225,14 +225,14 @@ TEST(Cells, AnExceptionForWhatIsNotThereIsASlipOfThePen) {
 TEST(Cells, ThereMustBeSomethingLeft) {
   Experiment e = experiment();
   e.excludes = {{"x.toml:9", {{"game", {"tictactoe"}}}}};
-  EXPECT_THAT(fault(e), testing::HasSubstr("nothing is left"));
+  EXPECT_THAT(fault(e), testing::HasSubstr("no cell is left"));
 }
 
 TEST(Cells, ImpossibleDepthsAreRefused) {
   Experiment e = experiment();
   e.settings[0].depth_offset = -5;
   EXPECT_THAT(fault(e), testing::StartsWith("s.epd:"));
-  EXPECT_THAT(fault(e), testing::HasSubstr("would be searched to depth 0; 1 to 64 are possible"));
+  EXPECT_THAT(fault(e), testing::HasSubstr("would be searched to depth 0; allowed are 1 to 64"));
   e.settings[0].depth_offset = 60;
   EXPECT_THAT(fault(e), testing::HasSubstr("depth 65"));
   e = experiment();
@@ -279,10 +279,10 @@ TEST(Cells, VariantsAreForSomeStrategiesAndAColdTable) {
   EXPECT_EQ(fault(e), "none");
   EXPECT_EQ(cell_json(planned(e).front())["variant"], "replacement=always");
   e.settings[0].table = TableStart::warm;
-  EXPECT_THAT(fault(e), testing::HasSubstr("begins with a cold table"));
+  EXPECT_THAT(fault(e), testing::HasSubstr("needs table = \"cold\", not \"warm\""));
   e.settings[0].table = TableStart::cold;
   e.strategies = {"dts"};
-  EXPECT_THAT(fault(e), testing::HasSubstr("not for 'dts'"));
+  EXPECT_THAT(fault(e), testing::HasSubstr("not 'dts'"));
   e.strategies = {"ybwc"};
   e.processors = {kUnlimitedProcessors};
   EXPECT_THAT(fault(e), testing::HasSubstr("unlimited processors"));

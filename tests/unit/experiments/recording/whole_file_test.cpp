@@ -69,11 +69,10 @@ TEST_F(WholeFiles, SaysWhatIsWrongWithAName) {
     const Result<WholeFile> made = WholeFile::create("--out", name);
     return made.ok() ? "nothing" : made.error().text();
   };
-  EXPECT_EQ(fault(path("none/a")),
-            "--out " + path("none/a") + ": there is no folder " + path("none"));
+  EXPECT_EQ(fault(path("none/a")), "--out " + path("none/a") + ": no such folder: " + path("none"));
   EXPECT_EQ(fault(path(".")), "--out " + path(".") + ": is a folder");
-  EXPECT_EQ(fault(path("pipe")), "--out " + path("pipe") + ": is not a plain file");
-  EXPECT_THAT(fault(""), HasSubstr("a name is missing"));
+  EXPECT_EQ(fault(path("pipe")), "--out " + path("pipe") + ": is not a regular file");
+  EXPECT_THAT(fault(""), HasSubstr("the file name is missing"));
   EXPECT_THAT(fault(path(std::string(300, 'x'))), HasSubstr("cannot be written: "));
   EXPECT_EQ(files(), 1);
 }
