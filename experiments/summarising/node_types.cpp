@@ -1,4 +1,4 @@
-// node_types.cpp - the confusion matrices of predicted and actual node types.
+// node_types.cpp - confusion matrices of predicted and actual node types.
 // SPDX-License-Identifier: MIT
 #include "experiments/summarising/node_types.h"
 
@@ -88,7 +88,7 @@ Json node_types_by_depth_json(const Stats& stats) {
 
 std::string node_types_table(const Stats& stats) {
   std::vector<Row> rows{
-      {"depth", "said", "was pv", "was cut", "was all", "right", "cutoffs", "by first move"}};
+      {"depth", "predicted", "pv", "cut", "all", "right", "cutoffs", "by first move"}};
   DepthStats sum;
   for (std::size_t depth = stats.by_depth.size(); depth-- > 0;) {
     const DepthStats& d = stats.by_depth[depth];
