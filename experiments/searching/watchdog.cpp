@@ -1,4 +1,4 @@
-// watchdog.cpp - looking on, and the report on a search that is stuck.
+// watchdog.cpp - the thread that looks, and the report on a stuck search.
 // SPDX-License-Identifier: MIT
 #include "experiments/searching/watchdog.h"
 
@@ -30,7 +30,7 @@ std::string point_text(const PointState& p) {
                         p.depth, name_of(p.type), p.helpers, p.arriving, p.searching,
                         p.awaited ? "; its owner waits for the last helper" : "");
   if (p.offer.wanted) text += fmt::format("; offered, at depth {}", p.offer.depth);
-  if (p.cut) text += "; cut";
+  if (p.cut) text += "; has had a cutoff";
   if (p.would_help) text += "; its owner would help below";
   return text;
 }
