@@ -1,12 +1,12 @@
-// torn_writes.cpp - one thread stores entries and dawdles between their two words, all others probe
+// torn_writes.cpp - one thread stores entries and pauses between their two words, another probes
 // them: how many of the hits are wrong?
 //
-// A processor hardly ever stops between two stores of its own accord; here every entry stands torn
-// for about as long as it stands whole. Iterations are probes; three minutes or more for 10^10:
+// A processor hardly ever stops between two stores by itself. Here every entry is torn for about as
+// long as it is whole. Iterations are probes; 10^10 take three minutes or more:
 //
 //   build/release/experiments/micro_torn_writes --benchmark_filter=iterations:10000000000
 //
-// What is stored follows from key and depth, so that every hit can be checked.
+// Entries are computed from key and depth, so that every hit can be checked.
 // SPDX-License-Identifier: MIT
 #include <benchmark/benchmark.h>
 
@@ -26,7 +26,7 @@ namespace {
 constexpr std::uint32_t kKeys = 8;  // of one bucket
 constexpr std::int64_t kTenToTheTenth = 10'000'000'000;
 
-// Waits a while before every word that is stored, so before the second of an entry too.
+// Waits before it stores a word, so also between the two words of an entry.
 template <class T>
 class DawdlingRef {
  public:
@@ -52,7 +52,7 @@ void torn_writes(benchmark::State& state) {
   std::uint64_t stores = 0;
   std::thread writer([&] {
     Random random(1);
-    // Relaxed: it only says when to end, and join() orders the rest.
+    // Relaxed: it only says when to end; join() orders the rest.
     for (; !done.load(std::memory_order_relaxed); ++stores) {
       const Key key = key_of(random.below(kKeys));
       table.store(key, checked_entry(key, static_cast<Depth>(random.below(4))));
