@@ -35,7 +35,7 @@ class WatchedThreads {
       const Ticks taking = taking_, start = given_back_ = machine_.now();
       mutex_.unlock();
       const Ticks giving = machine_.now() - start;
-      if (free) machine_.note(Work::lock, taking + giving - machine_.look_);
+      if (free) machine_.note(Work::lock, taking + giving - machine_.clock_read_);
     }
 
    private:
@@ -54,7 +54,7 @@ class WatchedThreads {
       const Ticks before = now();
       looks.push_back(static_cast<double>(now() - before));
     }
-    look_ = static_cast<Ticks>(median(std::move(looks)));
+    clock_read_ = static_cast<Ticks>(median(std::move(looks)));
   }
 
   [[nodiscard]] int processors() const { return threads_.processors(); }
@@ -102,7 +102,7 @@ class WatchedThreads {
     return log;
   }
   void note(Work work, Ticks time) const {
-    mine()->noted[work].push_back(static_cast<double>(std::max<Ticks>(0, time - look_)));
+    mine()->noted[work].push_back(static_cast<double>(std::max<Ticks>(0, time - clock_read_)));
   }
   [[nodiscard]] Ticks end_of_copying() const {
     const Ticks time = now();
@@ -115,7 +115,7 @@ class WatchedThreads {
 
   Threads threads_;
   std::unique_ptr<Log[]> logs_;
-  Ticks look_ = 0;  // the time to read the clock
+  Ticks clock_read_ = 0;  // the time to read the clock
 };
 
 }  // namespace splitpoint

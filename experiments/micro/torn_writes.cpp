@@ -28,9 +28,9 @@ constexpr std::int64_t kTenToTheTenth = 10'000'000'000;
 
 // Waits before it stores a word, so also between the two words of an entry.
 template <class T>
-class DawdlingRef {
+class SlowStoreRef {
  public:
-  explicit DawdlingRef(T& word) : word_(word) {}
+  explicit SlowStoreRef(T& word) : word_(word) {}
   T load(std::memory_order order) const { return word_.load(order); }
   void store(T value, std::memory_order order) const {
     static thread_local Random random(7);
@@ -46,7 +46,7 @@ Key key_of(std::uint32_t i) { return 0x123456789abcdef0 + i; }
 
 template <template <template <class> class> class Protection>
 void torn_writes(benchmark::State& state) {
-  using Table = BasicTranspositionTable<Protection<DawdlingRef>, Ageing>;
+  using Table = BasicTranspositionTable<Protection<SlowStoreRef>, Ageing>;
   Table table = Table::make(1).value();
   std::atomic<bool> done{false};
   std::uint64_t stores = 0;

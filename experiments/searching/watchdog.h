@@ -22,11 +22,11 @@ inline constexpr std::uint64_t kDefaultWatchdogSeconds = 60;  // without a node
 
 class Watchdog {
  public:
-  // Calls bark() once, on a thread of its own, if progress() returns the same value for `limit` > 0
-  // ns. It looks eight times in that time. While the process is stopped there are no looks, so a
-  // stopped process is not reported.
-  Watchdog(Ticks limit, std::function<std::uint64_t()> progress, std::function<void()> bark);
-  ~Watchdog();  // waits for a bark that has begun
+  // Calls on_stuck() once, on a thread of its own, if progress() returns the same value for `limit`
+  // > 0 ns. It looks eight times in that time. While the process is stopped there are no looks, so
+  // a stopped process is not reported.
+  Watchdog(Ticks limit, std::function<std::uint64_t()> progress, std::function<void()> on_stuck);
+  ~Watchdog();  // waits for on_stuck() if it is running
   Watchdog(const Watchdog&) = delete;
   Watchdog& operator=(const Watchdog&) = delete;
 
@@ -34,7 +34,7 @@ class Watchdog {
   void watch(Ticks limit);
 
   const std::function<std::uint64_t()> progress_;
-  const std::function<void()> bark_;
+  const std::function<void()> on_stuck_;
   std::mutex mutex_;
   std::condition_variable over_;
   bool is_over_ = false;  // guarded by the mutex
