@@ -1,10 +1,10 @@
-// alone.h - what a static evaluation and the table cost where a search pays for them.
+// alone.h - the cost of a static evaluation and of the table, measured as in a search.
 //
-// Positions are those of a search that has just been made, a new choice every time: from its root
-// down, at every ply the table's move or any other. There every move is played, looked at and taken
-// back, as a node does with its children, once with the work in question and once without: the
-// difference is what it costs. So the table's line is on its way from memory for as long as it is
-// in a search, which asks for it when the move has been played; branches are no easier to predict.
+// Positions come from a search that has just ended, chosen anew every time: a walk from its root
+// plays the table's move or a random move at every ply. In each position every move is played,
+// inspected and taken back, as a node does with its children: once with the work in question and
+// once without. The difference is the cost. The table line is prefetched when the move has been
+// played, so memory has as much time to deliver it as in a search. Branches are as hard to predict.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
@@ -27,7 +27,7 @@ class Alone {
     for (int i = 0; i < kBranches; ++i) add(walk(root, depth, searched));
   }
 
-  // Each pass has keys of its own: those of the pass before would still be near.
+  // Each pass uses new keys, because those of the previous pass would still be in the cache.
   void measure(Readings& out) {
     const auto nothing = [](G&, std::size_t) { return std::uint64_t{0}; };
     const auto evaluated = [](G& pos, std::size_t) {
@@ -50,7 +50,7 @@ class Alone {
 
  private:
   static constexpr int kBranches = 48, kRepeats = 3;
-  // Probes between the probe of a position and its store: its children's.
+  // Probes between the probe of a position and its store: those of its children.
   static constexpr std::size_t kLater = 32;
 
   struct Branch {
@@ -94,7 +94,7 @@ class Alone {
     return found ? static_cast<std::uint64_t>(found->value) : 0;
   }
 
-  // Nanoseconds for every child.
+  // Nanoseconds per child.
   template <class Visit>
   double pass(Visit visit, bool known) {
     draw_keys(known);
@@ -119,7 +119,7 @@ class Alone {
   std::vector<Branch> branches_;
   std::size_t children_ = 0;
   std::vector<Key> keys_;
-  volatile std::uint64_t sum_ = 0;  // so that nothing is left out as unused
+  volatile std::uint64_t sum_ = 0;  // so that the compiler removes nothing
 };
 
 }  // namespace splitpoint

@@ -1,4 +1,4 @@
-// calibration.cpp - rounds in which everything is measured once, until the time is up.
+// calibration.cpp - measures everything once per round, until the time is up.
 // SPDX-License-Identifier: MIT
 #include "experiments/calibration/calibration.h"
 
@@ -23,13 +23,12 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr int kRounds = 3;            // that searches are to leave time for
+constexpr int kRounds = 3;            // the searches are so short that this many rounds fit
 constexpr double kSearchShare = 0.6;  // of the time, for the sequential searches
-constexpr double kUsualNode = 250;    // ns, to choose the length of searches by
-constexpr std::size_t kFewest = 5;    // events in a search that make a reading
+constexpr double kUsualNode = 250;    // ns; it sets the length of the searches
+constexpr std::size_t kFewest = 5;    // a search needs this many events for a reading
 
-// What is assumed where it could not be measured, in ns: figures of
-// experiments/costs/measured.toml.
+// Costs in ns for work that could not be measured; from experiments/costs/measured.toml.
 struct Assumed {
   Work work;
   double cost;
@@ -80,16 +79,16 @@ class Calibrator {
       if (Result<bool> done = game_.read_alone(job, tables_[0], loaded_, ++seed_, readings_); !done)
         return done;
       if (plan_.processors < 2) continue;
-      if (Result<bool> done = together(run.job); !done) return done;
-      if (Result<bool> done = at_once(run.job); !done) return done;
+      if (Result<bool> done = measure_parallel_search(run.job); !done) return done;
+      if (Result<bool> done = measure_slowdown(run.job); !done) return done;
     }
     readings_[Work::change].push_back(change_reading());
-    if (plan_.processors >= 2) meet();
+    if (plan_.processors >= 2) measure_communication();
     return true;
   }
 
-  // One parallel search. Costs add up, so the mean of a kind's events is a reading.
-  Result<bool> together(SearchJob job) {
+  // One parallel search. A reading is the mean over the events of a kind, because costs add up.
+  Result<bool> measure_parallel_search(SearchJob job) {
     job.processors = plan_.processors;
     tables_[0].clear();
     Readings events;
@@ -101,8 +100,9 @@ class Calibrator {
     return true;
   }
 
-  // The same search by 2, 4, ... and all processors, each for itself, beside one that is alone.
-  Result<bool> at_once(const SearchJob& job) {
+  // The time of the same sequential search in 2, 4, ... copies at once, up to one per processor,
+  // against the time of one alone.
+  Result<bool> measure_slowdown(const SearchJob& job) {
     const Result<double> alone = mean_time(job, 1);
     if (!alone) return alone.error();
     for (int copies = 2;; copies = std::min(2 * copies, plan_.processors)) {
@@ -124,8 +124,8 @@ class Calibrator {
     return sum / copies;
   }
 
-  // What takes two processors but no search.
-  void meet() {
+  // Work that needs at least two processors, but no search.
+  void measure_communication() {
     readings_[Work::mark].push_back(
         mark_reading(plan_.processors, static_cast<unsigned>(result_.rounds)));
     readings_[Work::scan].push_back(scan_reading(static_cast<unsigned>(result_.rounds)));
@@ -154,14 +154,14 @@ class Calibrator {
     result_.spin = spins_.empty() ? Cost{{.value = kAssumedSpin}, Origin::assumed}
                                   : Cost{estimate(spins_), Origin::measured};
     result_.model.spin = std::llround(result_.spin.estimate.value);
-    slow_down();
-    fit();
+    set_slowdowns();
+    fit_node_costs();
     result_.model.remote = result_.model.local;
   }
 
-  // Between two counts that were tried the slowdown grows evenly. None is below 1: a processor that
-  // is quicker in company has been measured badly.
-  void slow_down() {
+  // Interpolates between the processor counts that were measured. The slowdown is at least 1 and
+  // never falls as processors are added: a lower reading is an error of measurement.
+  void set_slowdowns() {
     int from = 1;
     double least = kNoSlowdown;
     for (const auto& [to, readings] : slowdowns_) {
@@ -174,7 +174,7 @@ class Calibrator {
     }
   }
 
-  void fit() {
+  void fit_node_costs() {
     std::vector<double> node, quiescence;
     for (int i = 0; i < result_.rounds; ++i) {
       const NodeCosts costs = fit_nodes(result_.runs, result_.model.local, i);
@@ -189,9 +189,10 @@ class Calibrator {
     set(Work::quiescence, q, Origin::fitted);
   }
 
-  // Ticks that a worker has been parked when it is woken: it still spins, it has gone to sleep.
+  // How long a worker is parked before it is woken: so short that it still spins, and so long that
+  // it sleeps.
   static constexpr Ticks kMoment = 1'000, kLong = 2'000'000;
-  static constexpr Depth kWalk = 12;  // plies below the root at which most nodes of a search are
+  static constexpr Depth kWalk = 12;  // plies; most nodes of a search are at most this deep
 
   const CalibrationPlan& plan_;
   const Instance game_;

@@ -1,4 +1,4 @@
-// calibration.h - measures what every kind of work costs on this machine.
+// calibration.h - measures the cost of every kind of work on this computer.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
@@ -19,11 +19,11 @@ struct CalibrationPlan {
   std::vector<SuitePosition> sample;
   Selectivity selectivity = Selectivity::full;
   std::size_t hash_mib = 64;
-  double seconds = 30;  // about; one round is made in any case
-  int processors = 1;   // for what workers do together; with 1 that is assumed
+  double seconds = 30;  // approximate; there is always at least one round
+  int processors = 1;   // for the costs of parallel work; with 1 these are assumed
 };
 
-// How a cost was come by.
+// How a cost was found.
 enum class Origin : std::uint8_t { measured, fitted, assumed };
 
 struct Cost {
@@ -33,21 +33,21 @@ struct Cost {
 
 struct Calibration {
   std::array<Cost, kWorkKinds> costs;
-  Cost spin;  // how long who is parked spins
-  // Of searches by so many processors at once, in thousandths of what they take alone; empty with
-  // one processor.
+  Cost spin;  // how long a parked worker spins
+  // By processor count: the time of searches on that many processors at once, in thousandths of
+  // their time alone. Empty with one processor.
   std::map<int, Estimate> slowdowns;
-  CostModel model;  // the same in whole ticks
+  CostModel model;  // these costs in whole ticks
   int rounds = 0;
   std::vector<SequentialRun> runs;
 
   [[nodiscard]] const Cost& operator[](Work w) const { return costs[static_cast<std::size_t>(w)]; }
 };
 
-// Errors: a position that the game does not understand; no memory.
+// Errors: an unknown game, a malformed position, no memory.
 Result<Calibration> calibrate(const CalibrationPlan& plan);
 
-// About `most` positions, evenly over the suite: every so-and-so-manyth.
+// At most `most` positions, evenly spread over the suite.
 std::vector<SuitePosition> sample_of(const Suite& suite, std::size_t most);
 
 }  // namespace splitpoint

@@ -1,4 +1,4 @@
-// changes.cpp - two fibers hand over to each other.
+// changes.cpp - two fibers switch to each other.
 // SPDX-License-Identifier: MIT
 #include "experiments/calibration/changes.h"
 

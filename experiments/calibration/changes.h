@@ -1,10 +1,10 @@
-// changes.h - what it costs a processor to go from one worker to another.
+// changes.h - the cost for a processor to change from one worker to another.
 // SPDX-License-Identifier: MIT
 #pragma once
 
 namespace splitpoint {
 
-// Nanoseconds for each change between two fibers, one reading.
+// One reading: nanoseconds per switch between two fibers.
 double change_reading();
 
 }  // namespace splitpoint

@@ -1,4 +1,4 @@
-// game_readings.h - the readings that take a game to make.
+// game_readings.h - the readings that need a game.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/search/search.h"
@@ -9,14 +9,15 @@
 
 namespace splitpoint {
 
-// evaluate, probes and stores, in positions of the search of `root` that filled `searched`.
+// Readings of evaluate, probe_hit, probe_miss and store. `searched` is the table of a search of
+// `root`, which gives the positions.
 template <Game G>
 void read_alone(const G& root, Depth depth, const TranspositionTable& searched, LoadedTable& loaded,
                 std::uint64_t seed, Readings& out) {
   Alone<G>(root, depth, searched, loaded, Random(seed)).measure(out);
 }
 
-// lock, contended, split, join: every one that happens in a parallel search.
+// Readings of lock, contended, split and join: every event of one parallel search.
 template <Game G>
 void read_together(const G& root, const SearchJob& job, TranspositionTable& table, Readings& out) {
   WatchedThreads machine(job.processors);

@@ -1,4 +1,4 @@
-// loaded_table.h - a transposition table as full as in a long search, of which the keys are known.
+// loaded_table.h - a transposition table as full as in a long search, with known keys.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace splitpoint {
 
 class LoadedTable {
  public:
-  // Half full, so that hardly any bucket has driven out what it was given.
+  // Half full, so that hardly any bucket has replaced an entry.
   explicit LoadedTable(TranspositionTable empty)
       : table(std::move(empty)), stored_(static_cast<std::uint32_t>(table.entries() / 2)) {
     for (std::uint64_t i = 0; i < stored_; ++i) table.store(mix(i + 1), entry());

@@ -1,4 +1,4 @@
-// marks.cpp - the same slots for all workers, every second access a write.
+// marks.cpp - all workers use the same slots; every second access is a write.
 // SPDX-License-Identifier: MIT
 #include "experiments/calibration/marks.h"
 
@@ -14,11 +14,11 @@
 namespace splitpoint {
 namespace {
 
-constexpr std::uint32_t kSlots = 1U << 15;  // 128 KiB: near every processor, but for what is shared
+constexpr std::uint32_t kSlots = 1U << 15;  // 128 KiB: fit the processor's caches
 constexpr int kTimes = 20'000;
 
-// Nanoseconds for one access. `visit` gets a slot's number and returns 0; as the compiler does not
-// know that, each access waits for the one before.
+// Nanoseconds per access. `visit` gets the number of a slot and returns 0. The compiler does not
+// know that it is 0, so each access waits for the previous one.
 template <class Visit>
 double pass(Random random, Visit visit) {
   std::uint32_t slot = 0;
@@ -35,7 +35,7 @@ double mark_reading(int processors, unsigned seed) {
   Threads machine(processors, true);
   machine.run([&](int worker) {
     const Random random(seed * 1000ULL + static_cast<std::uint64_t>(worker));
-    // Relaxed, as a mark is only a hint.
+    // Relaxed: a mark is only a hint.
     const auto marked = [&](std::uint32_t slot, int i) {
       const std::uint32_t found = slots[slot].load(std::memory_order_relaxed);
       if (i % 2 != 0) slots[slot].store(found, std::memory_order_relaxed);

@@ -1,11 +1,11 @@
-// marks.h - what it costs to look up or set a mark that somebody is searching a position.
+// marks.h - the cost to read or write the mark that a worker is searching a position.
 // SPDX-License-Identifier: MIT
 #pragma once
 
 namespace splitpoint {
 
-// Nanoseconds, one reading: `processors` workers do it at the same time, in a small array of slots
-// that are found by the position's key, so that many were last written by another processor.
+// One reading, in nanoseconds. `processors` workers access a small shared array at random at the
+// same time, so that another processor was often the last to write a slot.
 double mark_reading(int processors, unsigned seed);
 
 }  // namespace splitpoint

@@ -1,4 +1,4 @@
-// parking.cpp - worker 1 parks, worker 0 waits and wakes it.
+// parking.cpp - worker 1 parks; worker 0 waits and wakes it.
 // SPDX-License-Identifier: MIT
 #include "experiments/calibration/parking.h"
 

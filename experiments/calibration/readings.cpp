@@ -1,4 +1,4 @@
-// readings.cpp - medians, and the clock of the processor.
+// readings.cpp - medians, and the clock of processor time.
 // SPDX-License-Identifier: MIT
 #include "experiments/calibration/readings.h"
 

@@ -1,4 +1,4 @@
-// readings.h - what was measured of each kind of work, reading by reading, and what that comes to.
+// readings.h - the readings of each kind of work, and the estimate from them.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
@@ -10,17 +10,17 @@
 
 namespace splitpoint {
 
-// The middle of an uneven number of values; of an even number the mean of the two there. 0 of none.
+// The middle value; for an even number of values the mean of the two in the middle; 0 for none.
 double median(std::vector<double> values);
 
 struct Estimate {
   double value = 0;      // ns: the median of the readings
-  double deviation = 0;  // ns: the median of their distances from it
+  double deviation = 0;  // ns: the median distance of the readings from it
   std::size_t readings = 0;
 };
 Estimate estimate(const std::vector<double>& readings);
 
-// In nanoseconds, one list for each kind of work.
+// A list of readings for each kind of work, in nanoseconds.
 struct Readings {
   std::array<std::vector<double>, kWorkKinds> lists;
 
@@ -28,8 +28,7 @@ struct Readings {
   const std::vector<double>& operator[](Work w) const { return lists[static_cast<std::size_t>(w)]; }
 };
 
-// Nanoseconds that a processor has worked for this thread: what else runs on the machine, or waits
-// for it, does not count.
+// Nanoseconds of processor time of this thread. Other programs and waiting times do not count.
 std::int64_t processor_time();
 
 }  // namespace splitpoint

@@ -1,4 +1,4 @@
-// report.cpp - the tables of a calibration.
+// report.cpp - formats the tables of a calibration.
 // SPDX-License-Identifier: MIT
 #include "experiments/calibration/report.h"
 
@@ -56,8 +56,8 @@ std::string fit_line(const Calibration& c) {
     took += time_of(run, kAllRounds);
   }
   return fmt::format(
-      "{} sequential searches, {} rounds: the time of one is missed by {:.1f} % (median), {:.1f} % "
-      "at most, that of all together by {:+.1f} %",
+      "{} sequential searches, {} rounds: error of a predicted time {:.1f} % (median), {:.1f} % "
+      "(maximum); of the total time {:+.1f} %",
       c.runs.size(), c.rounds, median(misses), *std::max_element(misses.begin(), misses.end()),
       100 * (said / took - 1));
 }

@@ -1,4 +1,4 @@
-// report.h - what a calibration found, for people and for the head of its cost file.
+// report.h - the results of a calibration as text, for the terminal and the head of the cost file.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <string>
@@ -8,14 +8,14 @@
 
 namespace splitpoint {
 
-// One line for each kind of work, one for `spin` and those of the slowdown: what it takes, how sure
-// that is, how it was come by.
+// A line for each kind of work, one for `spin` and one for each slowdown: value, deviation, origin
+// and number of readings.
 std::vector<std::string> cost_lines(const Calibration& c);
 
-// How far the costs miss the time of the searches that they were made from.
+// The errors of the predicted times, for the searches from which the costs were fitted.
 std::string fit_line(const Calibration& c);
 
-// Every such search with its time and what the costs say.
+// Each of these searches with its measured and its predicted time.
 std::vector<std::string> fit_table(const Calibration& c);
 
 }  // namespace splitpoint

@@ -1,4 +1,4 @@
-// scans.cpp - worker 0 writes a word on each of many lines, worker 1 then reads them, in turns.
+// scans.cpp - in turns, worker 0 writes a word in each of many lines, and worker 1 reads them.
 // SPDX-License-Identifier: MIT
 #include "experiments/calibration/scans.h"
 
@@ -33,8 +33,8 @@ Order shuffled(Random random) {
   return order;
 }
 
-// Nanoseconds for one line. `look` gets a line's number and returns 0; as the compiler does not
-// know that, each look waits for the one before, as when what is found decides where to look next.
+// Nanoseconds per line. `look` gets the number of a line and returns 0. The compiler does not know
+// that it is 0, so each look waits for the previous one, as if each look decided the next line.
 template <class Look>
 double pass(const Order& order, Look look) {
   std::uint32_t found = 0;
@@ -50,7 +50,7 @@ double scan_reading(unsigned seed) {
   const Order order = shuffled(Random(seed));
   std::atomic<std::uint32_t> turn{0};  // even: the writer's
   const auto wait_for_turn = [&](std::uint32_t its) {
-    // Acquire and release hand the lines over: nobody writes while they are read.
+    // Acquire and release pass the lines on: no worker writes while the other reads.
     while (turn.load(std::memory_order_acquire) != its) {
     }
   };
@@ -61,11 +61,11 @@ double scan_reading(unsigned seed) {
       const std::uint32_t its = 2 * round + static_cast<std::uint32_t>(worker);
       wait_for_turn(its);
       if (worker == 0) {
-        // Relaxed: only that the line is now this processor's matters.
+        // Relaxed: it matters only that this processor now owns the line.
         for (std::uint32_t i = 0; i < kLines; ++i)
           lines[i].word.store(0, std::memory_order_relaxed);
       } else {
-        // Acquire, as whoever takes what is on offer needs to see all of it.
+        // Acquire, because a worker that accepts an offer must see all of it.
         const auto looked = [&](std::uint32_t i) {
           return lines[i].word.load(std::memory_order_acquire);
         };

@@ -1,11 +1,11 @@
-// scans.h - what it costs to look at what another worker has on offer.
+// scans.h - the cost to look at the offer of another worker.
 // SPDX-License-Identifier: MIT
 #pragma once
 
 namespace splitpoint {
 
-// Nanoseconds for each cache line, one reading: every line was written last by another processor.
-// Takes two processors.
+// One reading: nanoseconds per cache line. Another processor was the last to write each line. Needs
+// two processors.
 double scan_reading(unsigned seed);
 
 }  // namespace splitpoint

@@ -1,4 +1,4 @@
-// sequential_runs.cpp - making the searches, solving for the two costs.
+// sequential_runs.cpp - makes the searches and solves for the two costs.
 // SPDX-License-Identifier: MIT
 #include "experiments/calibration/sequential_runs.h"
 

@@ -1,10 +1,10 @@
-// sequential_runs.h - sequential searches, and the costs of a node that explain how long they take.
+// sequential_runs.h - sequential searches, and the costs of a node fitted to their times.
 //
-// What a node costs cannot be measured by itself: it is what is left of a search's time when
-// evaluations, probes and stores have been taken off. Two unknowns, interior and quiescence nodes,
-// and many searches: least squares, neither cost below 1 ns. The searches are of equal length, so
-// that none counts for more; of the errors, not of their ratios to the time, which would be least
-// for costs that are too low.
+// The cost of a node cannot be measured by itself. It is the rest of a search's time after
+// evaluations, probes and stores. The two unknowns, the costs of an interior and of a quiescence
+// node, are fitted to many searches by least squares; neither may be below 1 ns. The searches have
+// equal length, so that all have the same weight. The fit minimises the errors themselves: relative
+// errors would be least for costs that are too low.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <string>
@@ -17,37 +17,37 @@
 
 namespace splitpoint {
 
-// One search, made again in every round.
+// One search, repeated in every round.
 struct SequentialRun {
   std::string name;
   SearchJob job;
-  std::vector<double> times = {};  // ns of processor time, one a round
-  Stats stats = {};                // of every time: the search is the same
+  std::vector<double> times = {};  // ns of processor time, one per round
+  Stats stats = {};                // the same in every round
 
-  // How often work of that kind was done.
+  // How often this kind of work was done; 0 for kinds that only parallel searches have.
   [[nodiscard]] double count(Work work) const;
 };
 
-// Every position with and without quiescence, so that both kinds of nodes can be told apart. Each
-// search is stopped after about `nodes`.
+// Two searches of every position, with and without quiescence, so that both kinds of nodes can be
+// told apart. Each search is stopped after about `nodes` nodes.
 std::vector<SequentialRun> sequential_runs(const std::string& game,
                                            const std::vector<SuitePosition>& positions,
                                            Selectivity selectivity, std::uint64_t nodes);
 
-// Searches once more; `table` is cleared before. Errors: as run_search().
+// Clears `table`, searches again and adds the time to the run. Errors: as run_search().
 Result<bool> repeat(SequentialRun& run, TranspositionTable& table);
 
-// Ticks that `costs` predict.
+// The time of the run that `costs` predict, in ticks.
 double predicted(const SequentialRun& run, const Costs& costs);
 
-// Time `round` of every run, or the median of all its times.
+// The time of a run in one round, or the median over all rounds.
 inline constexpr int kAllRounds = -1;
 double time_of(const SequentialRun& run, int round);
 
 struct NodeCosts {
   double node = 1, quiescence = 1;  // ns
 };
-// `known` holds what evaluations, probes and stores cost.
+// `known` holds the costs of evaluations, probes and stores.
 NodeCosts fit_nodes(const std::vector<SequentialRun>& runs, const Costs& known,
                     int round = kAllRounds);
 

@@ -1,7 +1,7 @@
-// watched_threads.h - the machine of real processors, with a stop-watch on what they do together.
+// watched_threads.h - the machine `threads` with timers on the work of parallel search.
 //
-// A search that runs on it is a real parallel search, so each piece of work is met where a search
-// meets it: locks that another processor held last.
+// A search on it is a real parallel search, so each kind of work is measured under the conditions
+// of a search. For example, another processor was the last to hold a lock.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <functional>
@@ -35,13 +35,13 @@ class WatchedThreads {
       const Ticks taking = taking_, start = given_back_ = machine_.now();
       mutex_.unlock();
       const Ticks giving = machine_.now() - start;
-      if (free) machine_.note(Work::lock, taking + giving - machine_.look_);
+      if (free) machine_.note(Work::lock, taking + giving - machine_.clock_read_);
     }
 
    private:
     WatchedThreads& machine_;
     Threads::Mutex mutex_;
-    // The holder's.
+    // Only the holder of the lock uses these.
     Ticks given_back_ = -1, taking_ = 0;
     bool contended_ = false;
   };
@@ -54,7 +54,7 @@ class WatchedThreads {
       const Ticks before = now();
       looks.push_back(static_cast<double>(now() - before));
     }
-    look_ = static_cast<Ticks>(median(std::move(looks)));
+    clock_read_ = static_cast<Ticks>(median(std::move(looks)));
   }
 
   [[nodiscard]] int processors() const { return threads_.processors(); }
@@ -71,7 +71,7 @@ class WatchedThreads {
       mine() = nullptr;
     });
   }
-  // Splitting and joining are copying, and that ends where the copy is shown to others: at a lock.
+  // Splitting and joining copy a node. The copying ends where others can see it: at the next lock.
   void spend(Work work) {
     if (work != Work::split && work != Work::join) return;
     mine()->copying = work;
@@ -80,7 +80,7 @@ class WatchedThreads {
   void park(int worker, Wait why) { threads_.park(worker, why); }
   void unpark(int worker) { threads_.unpark(worker); }
 
-  // After run(): every piece of work that was watched, each less what looking at the clock takes.
+  // All readings. Call after run(). The time to read the clock is subtracted from each.
   [[nodiscard]] Readings readings() const {
     Readings all;
     for (int i = 0; i < workers(); ++i)
@@ -94,7 +94,7 @@ class WatchedThreads {
   struct alignas(128) Log {
     Readings noted;
     Work copying = Work::split;
-    Ticks since = -1;  // of the copying; -1 when there is none
+    Ticks since = -1;  // start of the copying; -1 if there is none
   };
 
   static Log*& mine() {
@@ -102,7 +102,7 @@ class WatchedThreads {
     return log;
   }
   void note(Work work, Ticks time) const {
-    mine()->noted[work].push_back(static_cast<double>(std::max<Ticks>(0, time - look_)));
+    mine()->noted[work].push_back(static_cast<double>(std::max<Ticks>(0, time - clock_read_)));
   }
   [[nodiscard]] Ticks end_of_copying() const {
     const Ticks time = now();
@@ -115,7 +115,7 @@ class WatchedThreads {
 
   Threads threads_;
   std::unique_ptr<Log[]> logs_;
-  Ticks look_ = 0;  // at the clock
+  Ticks clock_read_ = 0;  // the time to read the clock
 };
 
 }  // namespace splitpoint

@@ -1,4 +1,4 @@
-// checked_entry.h - entries that follow from key and depth, so that every hit can be checked.
+// checked_entry.h - entries computed from key and depth, so that every hit can be checked.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>

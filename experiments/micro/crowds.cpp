@@ -1,9 +1,9 @@
-// crowds.cpp - what many more workers than processors cost: the node rate of 64 against that of 2.
+// crowds.cpp - the cost of many more workers than processors: the node rate with 64 against 2.
 //
-// On a computer with two processors `kept` says how much of the rate is left, which is to be 0.85
-// at least. The two take turns, so that a drift of the clock or other work strikes both. `of CPU`
-// is the same by the processors' time: where other programs run as well, a crowd gets more of that.
-// One round takes 0.8 s, and does not say much: --benchmark_min_time=6 is for eight or so.
+// On a computer with two processors, `kept` is the share of the rate that is left; it should be at
+// least 0.85. The two take turns, so that a changing clock rate or other programs affect both.
+// `of CPU` is the same ratio by processor time: beside other programs, 64 workers get more of it
+// than 2. One round takes 0.8 s and says little: --benchmark_min_time=6 gives about eight rounds.
 // SPDX-License-Identifier: MIT
 #include <benchmark/benchmark.h>
 #include <ctime>

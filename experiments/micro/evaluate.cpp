@@ -1,8 +1,8 @@
-// evaluate.cpp - what one static evaluation costs, over the positions of bench.epd.
+// evaluate.cpp - the cost of one static evaluation, over the positions of bench.epd.
 //
-// A few dozen positions in a fixed order flatter the branch predictor. The children of every
-// position, made and taken back as a search does it, do so less: there the cost is the
-// difference between the last two lines.
+// A few dozen positions in a fixed order are too easy for the branch predictor. The children of
+// every position, played and taken back as in a search, are harder. There the cost is the
+// difference between the last two lines of the output.
 // SPDX-License-Identifier: MIT
 #include <benchmark/benchmark.h>
 
@@ -39,7 +39,7 @@ void roots(benchmark::State& state) {
 }
 BENCHMARK(roots);
 
-// Calls visit(position) in every child of every position; time is per child.
+// Calls visit(position) in every child of every position. The time is per child.
 template <class F>
 void children(benchmark::State& state, F visit) {
   struct Child {

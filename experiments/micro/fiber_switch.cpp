@@ -1,8 +1,8 @@
-// fiber_switch.cpp - what it costs a processor to go from one worker to another, and nothing else.
+// fiber_switch.cpp - the cost for a processor to switch between workers, and nothing else.
 //
-// Time is for one switch. With two stacks everything stays in the first-level cache; with many, as
-// on hundreds of simulated processors, each stack has to be fetched again. What parking and waking
-// add to it is the question of fiber_threads.cpp.
+// The time is for one switch. With two stacks everything stays in the first-level cache. With many,
+// as on hundreds of simulated processors, each stack must be fetched again. fiber_threads.cpp
+// measures what parking and waking add.
 // SPDX-License-Identifier: MIT
 #include <benchmark/benchmark.h>
 
@@ -16,8 +16,8 @@ namespace {
 
 constexpr std::size_t kStack = std::size_t{64} << 10;
 
-// Fibers in a ring, each of which switches to the next. The first stands for the caller's own
-// stack. The others stay where they are when the measurement is over.
+// Fibers in a ring; each switches to the next. The first stands for the caller's own stack. The
+// others never end; they are dropped in the middle of their loop.
 class Ring {
  public:
   explicit Ring(int size) {
@@ -39,7 +39,7 @@ class Ring {
     for (;;) Fiber::switch_to(self.fiber, *self.next);
   }
 
-  std::deque<Member> members_;  // fibers stay where they are made
+  std::deque<Member> members_;  // a deque, because fibers must not move
 };
 
 void switches(benchmark::State& state) {

@@ -1,7 +1,7 @@
-// fiber_threads.cpp - what it takes to park and to go on as another worker, on real processors.
+// fiber_threads.cpp - the cost to park and go on as another worker, on real processors.
 //
-// Two workers hand the turn to and fro. On one processor that is a change of fibers; on two the
-// second processor is called each time, and whoever comes first takes the worker.
+// Two workers take turns. On one processor each turn is a switch of fibers. On two, each turn wakes
+// the other processor, and the first free processor takes the worker.
 // SPDX-License-Identifier: MIT
 #include "parallel/machines/fiber_threads.h"
 
@@ -12,10 +12,10 @@
 namespace splitpoint {
 namespace {
 
-// One iteration is there and back; `switch` is one way: unpark(), park(), and the other one runs.
+// An iteration is two turns; `switch` is one: unpark(), park(), and the other worker runs.
 template <Machine M>
 void hand_to_and_fro(benchmark::State& state, M& machine) {
-  // Written by worker 0 before it unparks, read by worker 1 after it was.
+  // Worker 0 writes it before unpark(1); worker 1 reads it after it is unparked.
   bool over = false;
   machine.run([&](int worker) {
     if (worker == 0) {

@@ -1,6 +1,7 @@
-// one_of_two.h - a machine of two threads on which only the first has anything to do.
+// one_of_two.h - a machine of two workers, of which only the first runs.
 //
-// Whoever shares on it offers everything and nobody comes: what sharing itself costs.
+// A strategy offers its nodes on it, and no helper comes. So a search shows the cost of sharing
+// itself.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <string_view>

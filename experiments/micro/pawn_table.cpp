@@ -1,7 +1,7 @@
-// pawn_table.cpp - what remembering the pawns' structure is worth to a search of chess.
+// pawn_table.cpp - the benefit of the pawn table to a search of chess.
 //
-// The same sequential searches, node for node, with the table and without; and how often the table
-// knew the structure that was asked for.
+// The same sequential searches, node for node, with the table and without it; and how often the
+// table has the pawn structure that is looked up.
 // SPDX-License-Identifier: MIT
 #include <benchmark/benchmark.h>
 
@@ -23,7 +23,7 @@ constexpr std::size_t kPositions = 12;
 
 using chess::Position;
 
-// Position, read as another game.
+// A chess position as another game G, which differs in evaluate().
 template <class G>
 struct As : Position {
   explicit As(const Position& p) : Position(p) {}

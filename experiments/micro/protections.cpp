@@ -1,9 +1,9 @@
-// protections.cpp - what each way of keeping the words of two writers apart costs, and how often it
-// lets a wrong entry through.
+// protections.cpp - the cost of each protection against torn entries, and how often a wrong entry
+// passes it.
 //
-// All threads probe and store the same keys: a few, so that they are always at the same entries, or
-// as many as fill half of the table. What is stored follows from key and depth, so that every hit
-// can be checked: `wrong hits` are those that are of no entry that was ever stored.
+// All threads probe and store the same keys: a few keys, so that they always meet at the same
+// entries, or so many that they fill half of the table. Entries are computed from key and depth, so
+// that every hit can be checked: `wrong hits` equal no entry that was ever stored.
 // SPDX-License-Identifier: MIT
 #include <benchmark/benchmark.h>
 
@@ -22,7 +22,7 @@ namespace splitpoint {
 namespace {
 
 constexpr std::size_t kMib = 64;
-constexpr std::uint32_t kFew = 8, kMany = kMib << 15;  // of 65,536 entries a MiB
+constexpr std::uint32_t kFew = 8, kMany = kMib << 15;  // a MiB has 65,536 entries
 
 template <class Protection>
 void probes_and_stores(benchmark::State& state) {

@@ -1,8 +1,9 @@
-// representations.cpp - the xiangqi boards side by side: generating, playing and taking back,
+// representations.cpp - compares the xiangqi boards: generating moves, playing and taking back,
 // perft.
 //
-// Every program line runs on the same positions, suite bench.epd. "position" is the time to
-// generate all legal moves of one position, "move" that of playing one and taking it back.
+// `generate` and `play_undo` use the positions of bench.epd, `perft4` the start position.
+// "position" is the time to generate all legal moves of one position, "move" the time to play one
+// move and take it back.
 // SPDX-License-Identifier: MIT
 #include <benchmark/benchmark.h>
 
@@ -113,7 +114,8 @@ void add_all() {
    ...);
 }
 
-// Last the engine's own board, "xiangqi", whose play() also keeps keys, scores and history.
+// The last is the engine's own board, "xiangqi". Its play() also updates the key, the piece-square
+// sum and the history.
 [[maybe_unused]] const bool kAdded =
     (add_all<Mailbox16x16, MoveTables, BitLines, FoldedBitboards, Position>(), true);
 

@@ -1,10 +1,10 @@
-// sharing.cpp - what it costs to share a tree, in nodes a second.
+// sharing.cpp - the cost of sharing a tree, in nodes per second.
 //
-// `alone`: one of two threads shares its nodes and nobody comes, against a sequential search.
-// `both`: two threads at one tree, against two sequential searches at once, each with a table of
-// its own. The first argument is eager-depth, the second shared-history. All take turns over the
-// same positions, so that a drift of the clock strikes all; one round is 2 s, and
-// --benchmark_min_time=20 is for ten.
+// `alone`: one of two workers shares its nodes and no helper comes, against a sequential search.
+// `both`: two workers on one tree, against two sequential searches at once, each with its own
+// table. The first argument is eager-depth, the second shared-history. The searches of a pair take
+// turns over the same positions, so that a changing clock rate affects both. One round takes 2 s;
+// --benchmark_min_time=20 gives ten rounds.
 // SPDX-License-Identifier: MIT
 #include <benchmark/benchmark.h>
 
@@ -53,7 +53,7 @@ Rate sequential(TranspositionTable& table, const Position& root) {
   return searched<Sequential>(machine, table, root);
 }
 
-// Nodes a second of two searches of one position at once, together.
+// Nodes per second of two searches of the same position at once, added up.
 double independent(TranspositionTable& one, TranspositionTable& other, const Position& root) {
   Rate a, b;
   std::thread second([&] { b = sequential(other, root); });
@@ -70,7 +70,7 @@ typename Strategy::Knobs knobs_of(const benchmark::State& state) {
   return knobs;
 }
 
-// Geometric mean of what is added.
+// Geometric mean of the ratios.
 class Mean {
  public:
   void add(double ratio) { logs_ += std::log(ratio), ++count_; }

@@ -1,7 +1,7 @@
-// sorting.cpp - how the moves of a node should be sorted: the best one looked for each time that
-// one is asked for, the first few sorted and the rest when they are wanted, or all at once.
+// sorting.cpp - how to sort the moves of a node: select the best remaining move each time, select
+// a few and sort the rest only if needed, or sort all at once.
 //
-// Arguments: moves there are, moves that are asked for before the node is decided.
+// Arguments: the number of moves, and how many of them are needed before the node is decided.
 // SPDX-License-Identifier: MIT
 #include <benchmark/benchmark.h>
 
@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kMost = 128, kLists = 256;
 
-// As move_picker.h has them: two lists side by side, here of `n` drawn scores.
+// Two parallel arrays as in move_picker.h, here with `n` random ordering values.
 struct Moves {
   std::array<std::uint16_t, kMost> move;
   std::array<std::int32_t, kMost> score;
@@ -30,7 +30,7 @@ struct Moves {
   }
 };
 
-// Most moves of a position have no history yet: three in four are worth nothing.
+// Most moves of a position have no history yet, so three in four get the ordering value 0.
 std::vector<Moves> lists(int n) {
   Random random(1);
   std::vector<Moves> all(kLists);
@@ -54,7 +54,7 @@ struct Selection {
   }
 };
 
-// By insertion, the best way for lists this short.
+// Insertion sort is the fastest for lists this short.
 void sort(Moves& m, int begin, int end) {
   for (int i = begin + 1; i < end; ++i) {
     const auto move = m.move[i];
@@ -74,7 +74,7 @@ struct Full {
   static void before(Moves&, int) {}
 };
 
-// The three best are looked for one by one; whoever wants a fourth is likely to want all.
+// Selects the three best one by one. A node that needs a fourth move is likely to need all.
 struct Partial {
   static constexpr int kFew = 3;
   static void begin(Moves&) {}

@@ -1,11 +1,11 @@
-// split_join.cpp - what opening a split point, joining one and locking one cost, in xiangqi.
+// split_join.cpp - the cost of opening, joining and locking a split point, in xiangqi.
 //
-// `nobody_comes` searches as Young Brothers Wait does for two, of which the second never comes:
-// every node that may be shared is opened, its children are claimed and reported under its lock.
-// `point` is what that takes of processor time, by opened point, more than the same search without
-// any of it; the two take turns, and --benchmark_min_time=3 makes it good to a fifth. In `two` the
-// second does come: `split`, `join`, `lock` and `contended` are medians of all that happened, as
-// `splitpoint calibrate` measures them, `splits` and `joins` say how many there are in a search.
+// `nobody_comes` is Young Brothers Wait with two workers, of which the second never runs: every
+// node that may be shared is opened, and its children are claimed and reported under its lock.
+// `point` is the additional processor time per opened point, against the sequential search. The two
+// searches take turns; with --benchmark_min_time=3 it is accurate to a fifth. In `two` the second
+// worker runs: `split`, `join`, `lock` and `contended` are medians over the events of the last
+// search, measured with WatchedThreads; `splits` and `joins` are the events per search.
 // SPDX-License-Identifier: MIT
 #include <benchmark/benchmark.h>
 

@@ -1,4 +1,4 @@
-// stop_storm.h - searches that are stopped from outside at a moment nobody has chosen.
+// stop_storm.h - searches that are stopped from outside at a random moment.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
@@ -17,8 +17,8 @@
 
 namespace splitpoint {
 
-// f(machine): of threads, for so many processors, as the strategy wants it. Unbound, since there
-// may be more of them than the computer has.
+// Calls f(machine) with the threads machine that the strategy needs, for `processors` processors.
+// Its threads are not bound, because `processors` may exceed the processors of the computer.
 template <class Strategy, class F>
 void on_threads(int processors, F&& f) {
   if constexpr (WantsSpareWorkers<Strategy>) {
@@ -30,7 +30,7 @@ void on_threads(int processors, F&& f) {
   }
 }
 
-// When stops come: up to `most` after the search has been begun, by chance.
+// Random times of stops, in ns after the start of a search, below `most`.
 class StopTimes {
  public:
   StopTimes(std::uint64_t seed, Ticks most) : random_(seed), most_(most) {}
@@ -41,7 +41,7 @@ class StopTimes {
   Ticks most_;
 };
 
-// Searches `root` until it is stopped `after` so long; from then on, how long it takes to end.
+// Searches `root` and stops the search `after` ns. Returns the ns from the stop to its end.
 template <class S, class Root>
 Ticks stop_search(S& search, const Root& root, Ticks after) {
   std::chrono::steady_clock::time_point stopped;
@@ -56,7 +56,7 @@ Ticks stop_search(S& search, const Root& root, Ticks after) {
   return std::chrono::nanoseconds(ended - stopped).count();
 }
 
-// The least of the times that `share` of them do not exceed.
+// The smallest of the times that at least `share` of them do not exceed.
 inline Ticks percentile(std::vector<Ticks> times, double share) {
   std::sort(times.begin(), times.end());
   const auto rank = static_cast<std::size_t>(share * static_cast<double>(times.size()) + 0.999999);

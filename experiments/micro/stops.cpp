@@ -1,9 +1,9 @@
-// stops.cpp - how soon a search ends that is told to: 300 stops at random moments.
+// stops.cpp - how soon a search ends after it is told to stop: 300 stops at random moments.
 //
-// `99 %` and `most` are the 99th percentile and the maximum, from the stop until the last worker
-// has ended. They are to be within 20 and 250 ms, whatever the number of workers. `bare` is the
-// same with workers that only wait for the stop: what the system's scheduler takes, and whatever
-// else runs on the computer.
+// `99 %` and `most` are the 99th percentile and the maximum of the time from the stop to the end of
+// the last worker. They should be at most 20 and 250 ms, with any number of workers. `bare` is the
+// same with workers that only wait for the stop: the time of the system's scheduler and of other
+// programs.
 // SPDX-License-Identifier: MIT
 #include <benchmark/benchmark.h>
 
@@ -26,7 +26,7 @@ void report(benchmark::State& state, const std::vector<Ticks>& times) {
   state.counters["most"] = static_cast<double>(percentile(times, 1)) / 1e9;
 }
 
-// As much of a search as stop_search() needs.
+// The part of a search that stop_search() needs.
 struct Bare {
   Threads& machine;
   std::atomic<bool> stop{false};

@@ -1,8 +1,8 @@
-// table.cpp - what a probe that hits, a probe that misses and a store cost, in a table that fits
-// the cache and in one that does not, by 1, 2, 4 ... threads, as many as there are processors.
+// table.cpp - the cost of a probe that hits, a probe that misses and a store, in a table that fits
+// the cache and in one that does not, with 1, 2, 4 ... threads, up to one per processor.
 //
-// "contended" is the worst there can be: all threads store and probe the same few entries, so that
-// every access finds its cache line with another processor. It is for a probe and a store together.
+// "contended" is the worst case: all threads store and probe the same few entries, so that at every
+// access another processor holds the cache line. Its time is for a probe and a store together.
 // SPDX-License-Identifier: MIT
 #include <benchmark/benchmark.h>
 
@@ -19,14 +19,14 @@ namespace {
 constexpr Entry kEntry{
     .value = 12, .evaluation = 3, .depth = 5, .bound = Bound::lower, .move = Move{4711}};
 
-// Key number i of those stored; others come from numbers that are not stored. Two keys for every
-// four entries, so that hardly any bucket overflows.
+// Key number i. The numbers below stored(table) are in the table: half as many as it has entries,
+// so that hardly any bucket overflows.
 Key key(std::uint64_t i) { return mix(i + 1); }
 std::uint32_t stored(const TranspositionTable& table) {
   return static_cast<std::uint32_t>(table.entries() / 2);
 }
 
-// One table for all benchmarks and threads of a size, filled when it is first asked for.
+// One table of each size for all benchmarks and threads, filled at its first use.
 template <std::size_t mib>
 TranspositionTable& table() {
   static TranspositionTable table = [] {

@@ -1,12 +1,12 @@
-// torn_writes.cpp - one thread stores entries and dawdles between their two words, all others probe
+// torn_writes.cpp - one thread stores entries and pauses between their two words, another probes
 // them: how many of the hits are wrong?
 //
-// A processor hardly ever stops between two stores of its own accord; here every entry stands torn
-// for about as long as it stands whole. Iterations are probes; three minutes or more for 10^10:
+// A processor hardly ever stops between two stores by itself. Here every entry is torn for about as
+// long as it is whole. Iterations are probes; 10^10 take three minutes or more:
 //
 //   build/release/experiments/micro_torn_writes --benchmark_filter=iterations:10000000000
 //
-// What is stored follows from key and depth, so that every hit can be checked.
+// Entries are computed from key and depth, so that every hit can be checked.
 // SPDX-License-Identifier: MIT
 #include <benchmark/benchmark.h>
 
@@ -26,11 +26,11 @@ namespace {
 constexpr std::uint32_t kKeys = 8;  // of one bucket
 constexpr std::int64_t kTenToTheTenth = 10'000'000'000;
 
-// Waits a while before every word that is stored, so before the second of an entry too.
+// Waits before it stores a word, so also between the two words of an entry.
 template <class T>
-class DawdlingRef {
+class SlowStoreRef {
  public:
-  explicit DawdlingRef(T& word) : word_(word) {}
+  explicit SlowStoreRef(T& word) : word_(word) {}
   T load(std::memory_order order) const { return word_.load(order); }
   void store(T value, std::memory_order order) const {
     static thread_local Random random(7);
@@ -46,13 +46,13 @@ Key key_of(std::uint32_t i) { return 0x123456789abcdef0 + i; }
 
 template <template <template <class> class> class Protection>
 void torn_writes(benchmark::State& state) {
-  using Table = BasicTranspositionTable<Protection<DawdlingRef>, Ageing>;
+  using Table = BasicTranspositionTable<Protection<SlowStoreRef>, Ageing>;
   Table table = Table::make(1).value();
   std::atomic<bool> done{false};
   std::uint64_t stores = 0;
   std::thread writer([&] {
     Random random(1);
-    // Relaxed: it only says when to end, and join() orders the rest.
+    // Relaxed: it only says when to end; join() orders the rest.
     for (; !done.load(std::memory_order_relaxed); ++stores) {
       const Key key = key_of(random.below(kKeys));
       table.store(key, checked_entry(key, static_cast<Depth>(random.below(4))));

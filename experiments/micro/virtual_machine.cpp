@@ -1,7 +1,7 @@
-// virtual_machine.cpp - what simulating processors costs: nodes searched per second of real time.
+// virtual_machine.cpp - the cost of simulating processors: nodes searched per second of real time.
 //
-// Every search is of the same positions to the same depth; `nodes` is the rate. The sequential
-// search on the serial machine is what the others are compared with.
+// All search the same positions to the same depth; `nodes` is the rate. The baseline is the
+// sequential search on the serial machine.
 // SPDX-License-Identifier: MIT
 #include <benchmark/benchmark.h>
 

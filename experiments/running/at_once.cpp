@@ -1,4 +1,4 @@
-// at_once.cpp - a thread for each search, and a latch that they start from.
+// at_once.cpp - a thread for each search, and a latch that starts them together.
 // SPDX-License-Identifier: MIT
 #include "experiments/running/at_once.h"
 

@@ -1,5 +1,5 @@
-// at_once.h - the same search made several times at once, each on a table and a processor of its
-// own: what independent searches take from each other on this computer.
+// at_once.h - the same search several times at once, each with its own table and processor: shows
+// how much independent searches slow each other down on this computer.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <span>
@@ -12,11 +12,11 @@ namespace splitpoint {
 
 struct AtOnce {
   std::vector<SearchOutcome> outcomes;  // one for each table
-  std::vector<int> cpus;                // that each was bound to, or Binding::kNone
+  std::vector<int> cpus;                // where each search was bound, or Binding::kNone
 };
 
-// One search for each of `tables`, which are as the caller left them; all begin together. Errors:
-// as run_search().
+// One search on each of `tables`; all begin together. The caller decides what the tables contain.
+// Errors: as run_search().
 Result<AtOnce> search_at_once(const SearchJob& job, std::span<TranspositionTable> tables);
 
 }  // namespace splitpoint

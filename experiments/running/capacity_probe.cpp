@@ -15,10 +15,10 @@ namespace splitpoint {
 namespace {
 
 constexpr double kShare = 0.0025;  // of the time measured, for probing
-constexpr int kWarmth = 4;         // a quarter of the time more, before it counts
-constexpr int kFewest = 2;         // one against one would say nothing
+constexpr int kWarmth = 4;         // the search to warm up takes a quarter of the time
+constexpr int kFewest = 2;         // processors; one search against one says nothing
 
-// Nodes a second of `copies` searches at once, together. None on a position that has no move.
+// Nodes per second of `copies` searches at once, added up. 0 if the position has no move.
 double rate(SearchJob job, int copies, Ticks time) {
   job.strategy = kBaseline;
   job.machine = Serial::kName;
@@ -37,7 +37,7 @@ double rate(SearchJob job, int copies, Ticks time) {
       TranspositionTable table = *std::move(made);
       SearchJob warm = job;
       warm.limits.time = time / kWarmth;
-      static_cast<void>(run_search(warm, table));  // the processor awake, the memory there
+      static_cast<void>(run_search(warm, table));  // wakes the processor, maps the memory
       start.arrive_and_wait();
       const Result<SearchOutcome> o = run_search(job, table);
       if (o && o->time > 0)

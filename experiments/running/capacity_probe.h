@@ -1,5 +1,5 @@
-// capacity_probe.h - how many times the work of one search so many at once do on this computer just
-// now: what a speedup measured next to it can be held to.
+// capacity_probe.h - how much work several searches at once do at this moment, against one search:
+// the most that a speedup measured now can reach.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <chrono>
@@ -14,23 +14,23 @@ namespace splitpoint {
 
 class CapacityProbe {
  public:
-  // Independent searches for so long, in ns, of the position that `job` names. Less would be too
-  // little: in 20 ms the start of a thread on an idle processor alone cost a third of it.
+  // Duration of each independent search, in ns; it searches the position of `job`. A shorter time
+  // is not enough: with 20 ms, starting a thread on an idle processor took a third of it.
   static constexpr Ticks kEach = 50'000'000;
 
-  // Keeps all of `processors` at work for so long: a frequency governor takes its time.
+  // Keeps `processors` processors busy for `time` ns, because a frequency governor reacts slowly.
   static void warm_up(const SearchJob& job, int processors, Ticks time);
 
-  // Probes for each of these numbers of processors, before anything is measured.
+  // Probes once for each of these processor counts, before anything is measured.
   void settle(const SearchJob& job, const std::set<int>& processors);
-  // To be called after a cell that took `took` ns. Probes when all probing since it settled stays
-  // below a quarter of a percent of what was measured; `fresh` says whether it did. Null before
-  // there was any; else {"processors", "ceiling", "age_ns"} of the latest for so many, of two for a
-  // cell on one processor.
+  // Call this after each cell; the cell took `took` ns. Probes only if all probes since settle()
+  // together take less than a quarter of a percent of the time measured. Sets `fresh` if it probed.
+  // Returns {"processors", "ceiling", "age_ns"} of the latest probe for that many processors (two
+  // for a cell on one processor), or null if there was none.
   Json after(const SearchJob& job, int processors, Ticks took, bool& fresh);
 
  private:
-  // Whether there was something to search.
+  // Returns false if the position has no move to search.
   bool probe(const SearchJob& job, int processors);
 
   struct Reading {

@@ -1,4 +1,4 @@
-// cell_run.cpp - a search, or several at once, and what they took.
+// cell_run.cpp - a search, or several at once, and the time and resources they took.
 // SPDX-License-Identifier: MIT
 #include "experiments/running/cell_run.h"
 
@@ -23,8 +23,8 @@ SearchOutcome search(const SearchJob& job, TranspositionTable& table) {
   return *std::move(outcome);
 }
 
-// The job with the first two moves that were found played, where there is something to search then.
-SearchJob moved_on(SearchJob job, const SearchOutcome& found) {
+// The job after the first two moves of the line found. Unchanged if the game is then over.
+SearchJob two_moves_later(SearchJob job, const SearchOutcome& found) {
   if (found.pv.size() < 2) return job;
   std::string on = job.position.empty() ? found.position : job.position;
   if (on.find(" moves ") == std::string::npos) on += " moves";
@@ -32,12 +32,13 @@ SearchJob moved_on(SearchJob job, const SearchOutcome& found) {
   const Result<PositionFacts> there = describe_position(job.game, on);
   if (!there || there->over || there->moves.empty()) return job;
   job.position = on;
-  job.goal = {};  // what the suite says should be found is not of this position
+  job.goal = {};  // the suite's goal belongs to the position before these moves
   return job;
 }
 
-// Has the search that comes before the cell's own, on the same clock, leave what it should.
-SearchJob begun(TableStart start, const SearchJob& job, TranspositionTable& table) {
+// Makes the search that comes before the cell's own, so that the table has the wanted contents. It
+// runs on the same clock. Returns the job of the cell's own search.
+SearchJob prepare_table(TableStart start, const SearchJob& job, TranspositionTable& table) {
   if (start == TableStart::cold) return job;
   SearchJob before = job;
   before.strategy = kBaseline;
@@ -46,16 +47,16 @@ SearchJob begun(TableStart start, const SearchJob& job, TranspositionTable& tabl
   if (start == TableStart::warm && --before.limits.depth < 1) return job;
   const SearchOutcome found = search(before, table);
   if (start == TableStart::cleared) table.clear();
-  return start == TableStart::warm ? job : moved_on(job, found);
+  return start == TableStart::warm ? job : two_moves_later(job, found);
 }
 
-// The serial machine has no threads to bind: it runs on this one.
+// The serial machine has no threads to bind, so the calling thread is bound.
 SearchOutcome search_bound(const SearchJob& job, TranspositionTable& table) {
   if (job.machine != Serial::kName) return search(job, table);
   const Binding binding(job.pinning, 1);
   const int cpu = binding.bind(0);
   SearchOutcome outcome = search(job, table);
-  binding.release();  // the next cell may want all processors
+  binding.release();  // the next cell may need all processors
   outcome.cpus = {cpu};
   return outcome;
 }
@@ -63,14 +64,14 @@ SearchOutcome search_bound(const SearchJob& job, TranspositionTable& table) {
 Json run_alone(const SearchJob& wanted, const Setting& setting, CellTables& tables) {
   std::chrono::nanoseconds for_tables{0};
   TranspositionTable& table = tables.emptied(1, setting.hash_mib, for_tables).front();
-  const SearchJob job = begun(setting.table, wanted, table);
+  const SearchJob job = prepare_table(setting.table, wanted, table);
   const SearchOutcome outcome = search_bound(job, table);
   Json row = outcome_json(job, outcome, setting.hash_mib);
   row["table_ns"] = for_tables.count();
   return row;
 }
 
-// The slowest of the copies with the time of each.
+// The row of the slowest copy, with the times of all copies.
 Json run_capacity(const SearchJob& job, const Setting& setting, std::size_t copies,
                   CellTables& tables) {
   std::chrono::nanoseconds for_tables{0};
@@ -90,7 +91,7 @@ Json run_capacity(const SearchJob& job, const Setting& setting, std::size_t copi
   return row;
 }
 
-Json known(std::int64_t value) { return value < 0 ? Json() : Json(value); }
+Json null_if_negative(std::int64_t value) { return value < 0 ? Json() : Json(value); }
 
 Json run_real(const SearchJob& job, const Cell& cell, CellTables& tables) {
   const Usage before = usage_now();
@@ -100,14 +101,14 @@ Json run_real(const SearchJob& job, const Cell& cell, CellTables& tables) {
           : run_alone(job, cell.setting, tables);
   const Usage used = usage_since(before);
   row["cpu_ns"] = used.cpu;
-  row["steal_ns"] = known(used.steal);
-  row["pressure_ns"] = known(used.pressure);
+  row["steal_ns"] = null_if_negative(used.steal);
+  row["pressure_ns"] = null_if_negative(used.pressure);
   return row;
 }
 
 Json run_virtual(const SearchJob& wanted, const Setting& setting) {
   TranspositionTable table = make_table(setting.hash_mib);
-  const SearchJob job = begun(setting.table, wanted, table);
+  const SearchJob job = prepare_table(setting.table, wanted, table);
   return outcome_json(job, search(job, table), setting.hash_mib);
 }
 

@@ -10,10 +10,10 @@ namespace splitpoint {
 
 SearchJob job_of(const Experiment& experiment, const Cell& cell);
 
-// The row of a result file. In real time it says what the search took of the computer besides time;
-// of a cell in virtual time nothing in it differs from run to run. Errors: what a search refuses.
-// Throws std::bad_alloc when the table's memory is not there, and StuckSearch. `tables` are those
-// of earlier cells in this process; a cell in virtual time has one of its own.
+// Runs a cell and returns its row of the result file. In real time the row also has processor time,
+// steal and pressure; in virtual time it is the same in every run. `tables` are reused from earlier
+// cells in this process; a cell in virtual time makes a table of its own. Throws std::runtime_error
+// if run_search() refuses the job, std::bad_alloc without memory for the table, and StuckSearch.
 Json run_cell(const Experiment& experiment, const Cell& cell, CellTables& tables);
 
 }  // namespace splitpoint

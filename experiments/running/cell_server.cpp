@@ -1,4 +1,4 @@
-// cell_server.cpp - the owner's side, the server's and the cell's.
+// cell_server.cpp - the three processes: the caller's, the server's and the cell's.
 // SPDX-License-Identifier: MIT
 #include "experiments/running/cell_server.h"
 
@@ -43,7 +43,7 @@ Json failure(std::string_view how, std::string_view what) {
 bool write_all(int fd, const void* data, std::size_t size) {
   const char* at = static_cast<const char*>(data);
   while (size > 0) {
-    // A reader that is gone is an error like any other, not a signal.
+    // A closed socket is an ordinary error here, not a signal.
     const ssize_t n = ::send(fd, at, size, MSG_NOSIGNAL);
     if (n < 0 && errno == EINTR) continue;
     if (n <= 0) return false;
@@ -78,19 +78,19 @@ std::optional<std::string> read_text(int fd) {
   return text;
 }
 
-// A process whose parent is killed would go on, and take time from the run that is taken up next.
-void die_with(pid_t parent) {
+// Without this, a process whose parent is killed would go on and slow down the resumed run.
+void die_with_parent(pid_t parent) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (::getppid() != parent) ::_exit(1);
 }
 
-// What the owner asks the server for: one cell, or what comes before the first.
+// A request to the server: run one cell, or prepare.
 struct Call {
   bool prepares = false;
   std::size_t cell = 0;
 };
 
-// In the cell's process. What it throws for want of memory may leave too little to say much.
+// In the cell's process. After std::bad_alloc little memory may be left, so that message is short.
 Json result_of(const CellWork& work, const Call& call) {
   try {
     if (!call.prepares) return work.run(call.cell);
@@ -105,8 +105,8 @@ Json result_of(const CellWork& work, const Call& call) {
   }
 }
 
-// The process of one cell, or of one after the other until one fails. Every answer begins with
-// whether it is the last.
+// The process of one cell, or of several cells until one fails. Every answer begins with a flag:
+// whether it is the last answer.
 [[noreturn]] void run_cells(const CellWork& work, const CellLimits& limits, CellProcess process,
                             int server) {
   if (limits.memory_mib > 0) {
@@ -124,7 +124,7 @@ Json result_of(const CellWork& work, const Call& call) {
   ::_exit(0);
 }
 
-// The rest of the time that a cell may take, for poll(): -1 without a limit.
+// Milliseconds until the cell's time is up, for poll(); -1 if there is no limit.
 int milliseconds_left(const CellLimits& limits, Clock::time_point start) {
   if (limits.seconds == 0) return -1;
   const auto end = start + std::chrono::seconds(limits.seconds);
@@ -132,30 +132,31 @@ int milliseconds_left(const CellLimits& limits, Clock::time_point start) {
   return static_cast<int>(std::clamp<std::int64_t>(left.count() + 1, 0, 1'000'000'000));
 }
 
-// Why a process that has ended gave no answer.
+// The failure of a process that ended without an answer.
 Json failure_of(int status) {
   if (WIFEXITED(status) && WEXITSTATUS(status) == kStuckExit)
-    return failure("stuck", "no node searched for too long: see stderr");
+    return failure("stuck", "no node was searched for too long; see stderr");
   if (WIFSIGNALED(status))
     return failure(
         "crash", fmt::format("signal {} ({})", WTERMSIG(status), ::sigdescr_np(WTERMSIG(status))));
   return failure("crash",
-                 fmt::format("ended with code {} and without a result", WEXITSTATUS(status)));
+                 fmt::format("exited with code {} and without a result", WEXITSTATUS(status)));
 }
 
-// In the server's process: the process in which cells run, while there is one.
-class CellHost {
+// In the server's process: the child process in which cells run, if there is one now.
+class ChildProcess {
  public:
-  CellHost(const CellWork& work, CellLimits limits, CellProcess process, int owner)
+  ChildProcess(const CellWork& work, CellLimits limits, CellProcess process, int owner)
       : work_(work), limits_(limits), process_(process), owner_(owner) {}
 
-  std::string row_of(const Call& call) {
-    if (child_ < 0 && !begin()) return failure("crash", "no process could be made").dump();
+  // Returns the row as JSON text. Forks the child first if there is none.
+  std::string answer(const Call& call) {
+    if (child_ < 0 && !fork_child()) return failure("crash", "cannot fork a process").dump();
     if (!write_all(socket_, &call, sizeof call)) return failure_of(end()).dump();
     if (!answers_in_time()) {
       ::kill(child_, SIGKILL);
       end();
-      return failure("timeout", fmt::format("not done after {} s", limits_.seconds)).dump();
+      return failure("timeout", fmt::format("not finished after {} s", limits_.seconds)).dump();
     }
     bool last = false;
     std::optional<std::string> text;
@@ -166,13 +167,13 @@ class CellHost {
   }
 
  private:
-  bool begin() {
+  bool fork_child() {
     std::array<int, 2> ends{};
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) return false;
     const pid_t self = ::getpid();
     child_ = ::fork();
     if (child_ == 0) {
-      die_with(self);
+      die_with_parent(self);
       ::close(owner_);
       ::close(ends[0]);
       run_cells(work_, limits_, process_, ends[1]);
@@ -183,7 +184,7 @@ class CellHost {
     return child_ >= 0;
   }
 
-  // Its end is an answer, too.
+  // True also if the process ended.
   [[nodiscard]] bool answers_in_time() const {
     const auto start = Clock::now();
     pollfd wanted{.fd = socket_, .events = POLLIN, .revents = 0};
@@ -193,7 +194,7 @@ class CellHost {
     return ready != 0;
   }
 
-  // Waits until the process is gone, and returns how it went: a status of waitpid().
+  // Waits until the process has ended and returns its waitpid() status.
   int end() {
     ::close(socket_);
     int status = 0;
@@ -211,12 +212,12 @@ class CellHost {
   int socket_ = -1;
 };
 
-// In the server's process: until its owner is gone.
+// The server's process. Ends when the socket to the owner is closed.
 [[noreturn]] void serve(int owner, const CellWork& work, const CellLimits& limits,
                         CellProcess process) {
-  CellHost host(work, limits, process, owner);
+  ChildProcess child(work, limits, process, owner);
   for (Call call; read_all(owner, &call, sizeof call);)
-    if (!write_text(owner, host.row_of(call))) break;
+    if (!write_text(owner, child.answer(call))) break;
   ::_exit(0);
 }
 
@@ -225,12 +226,12 @@ class CellHost {
 CellServer::CellServer(CellWork work, CellLimits limits, CellProcess process) {
   std::array<int, 2> ends{};
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
-    fail("no connection to a process for the cells");
+    fail("cannot make a socket pair for the process that runs the cells");
   const pid_t self = ::getpid();
   server_ = ::fork();
-  if (server_ < 0) fail("no process for the cells");
+  if (server_ < 0) fail("cannot fork a process to run the cells");
   if (server_ == 0) {
-    die_with(self);
+    die_with_parent(self);
     ::close(ends[0]);
     serve(ends[1], work, limits, process);
   }
@@ -240,7 +241,7 @@ CellServer::CellServer(CellWork work, CellLimits limits, CellProcess process) {
 
 CellServer::~CellServer() {
   ::close(socket_);
-  ::kill(server_, SIGKILL);  // it would not see the end: later servers have the socket as well
+  ::kill(server_, SIGKILL);  // closing is not enough: later servers hold the socket too
   while (::waitpid(server_, nullptr, 0) < 0 && errno == EINTR) {
   }
 }
@@ -251,9 +252,9 @@ Json CellServer::prepare() { return ask(true, 0); }
 
 Json CellServer::ask(bool prepares, std::size_t cell) {
   const Call call{prepares, cell};
-  if (!write_all(socket_, &call, sizeof call)) fail("the process for the cells is gone");
+  if (!write_all(socket_, &call, sizeof call)) fail("the process that runs the cells has ended");
   const std::optional<std::string> text = read_text(socket_);
-  if (!text) fail("the process for the cells is gone");
+  if (!text) fail("the process that runs the cells has ended");
   return Json::parse(*text);
 }
 

@@ -1,4 +1,4 @@
-// cell_tables.cpp - emptied by all processors at once, and touched by them before any clock runs.
+// cell_tables.cpp - all processors clear and map the tables, before any clock runs.
 // SPDX-License-Identifier: MIT
 #include "experiments/running/cell_tables.h"
 

@@ -1,7 +1,7 @@
-// cell_tables.h - the tables of a process that runs one cell after the other.
+// cell_tables.h - transposition tables that are reused by the cells of one process.
 //
-// To have the system find memory takes several times as long as to empty it, and where the computer
-// is a virtual one its host may have to find it, too: 64 MiB were seen to take 80 ms in place of 2.
+// Getting new memory from the system takes several times as long as clearing a table. On a virtual
+// machine its host may have to find the memory too: 64 MiB took 80 ms where clearing takes 2 ms.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <chrono>
@@ -15,9 +15,9 @@ namespace splitpoint {
 
 class CellTables {
  public:
-  // `count` >= 1 empty tables of `mib` >= 1 MiB, each page of which was touched; those of an
-  // earlier cell where they are as large. They stay until the next call. What that takes is added
-  // to `took`. Throws std::bad_alloc when the memory is not there.
+  // Returns `count` >= 1 empty tables of `mib` >= 1 MiB, with every page mapped. Reuses the tables
+  // of an earlier cell if they have the same size. The tables are valid until the next call. Adds
+  // the time that this takes to `took`. Throws std::bad_alloc.
   std::span<TranspositionTable> emptied(std::size_t count, std::size_t mib,
                                         std::chrono::nanoseconds& took);
 
@@ -25,7 +25,7 @@ class CellTables {
   std::vector<TranspositionTable> tables_;
 };
 
-// A table as the search of a cell wants it. Throws std::bad_alloc when the memory is not there.
+// An empty table. Throws std::bad_alloc.
 TranspositionTable make_table(std::size_t mib);
 
 }  // namespace splitpoint

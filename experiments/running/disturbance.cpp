@@ -1,4 +1,4 @@
-// disturbance.cpp - the bounds.
+// disturbance.cpp - the limits above which a row counts as disturbed.
 // SPDX-License-Identifier: MIT
 #include "experiments/running/disturbance.h"
 
@@ -12,12 +12,12 @@
 namespace splitpoint {
 namespace {
 
-// A quiet virtual machine shows no steal at all and pressure for some tenths of a percent of the
-// time. The kernel counts steal in hundredths of a second, so two of these are allowed anyway.
+// An undisturbed virtual machine shows no steal, and pressure for some tenths of a percent of the
+// time. The kernel counts steal in hundredths of a second, so two of them are always allowed.
 constexpr double kMostSteal = 0.02, kMostPressure = 0.05, kLeastCeiling = 0.8;
 constexpr std::int64_t kAlwaysAllowed = 20'000'000;  // ns
 
-// How many times as long as usual the processors took for the same, right before or right after.
+// How many times as long as usual the processors took for the fixed work, just before or after.
 double slowdown(const Json& row) {
   if (!row.contains("pace") || !row["pace"].is_object()) return 1;
   const Json& pace = row["pace"];
@@ -25,7 +25,7 @@ double slowdown(const Json& row) {
   return most / std::max(pace["usual_ns"].get<double>(), 1.0);
 }
 
-// The share of `whole` that is too much; 0 when it is not, or not known.
+// The share of `whole` if it is above `most`; 0 if it is not, or if it is unknown.
 double excess(const Json& row, const char* key, double whole, double most) {
   if (!row.contains(key) || !row[key].is_number()) return 0;
   const auto time = row[key].get<std::int64_t>();
@@ -39,7 +39,7 @@ std::vector<std::string> disturbances(const Json& row, const Json& probe, bool f
                                       int available) {
   std::vector<std::string> found;
   const auto time = row["time_ns"].get<double>();
-  // Steal is counted over all processors, pressure while any task waits.
+  // Steal is the sum over all processors; pressure is the time in which any task waits.
   if (const double share = excess(row, "steal_ns", time * available, kMostSteal); share > 0)
     found.push_back(fmt::format("steal {:.1f} %", 100 * share));
   const int used = row["cell"]["processors"].get<int>();

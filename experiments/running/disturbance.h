@@ -1,4 +1,4 @@
-// disturbance.h - whether somebody else used the computer while a cell was measured.
+// disturbance.h - whether other programs disturbed the measurement of a cell.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <string>
@@ -8,10 +8,9 @@
 
 namespace splitpoint {
 
-// What was wrong with a real-time row, each in a few words, as in "steal 4.1 %". Looks at
-// steal_ns, pressure_ns, pace and, if it was probed just then, the ceiling of `probe`. Of a row
-// that used more than `available` processors, whose threads wait for each other anyway, only at the
-// steal.
+// The disturbances of a real-time row, each in a few words, as in "steal 4.1 %". Checks steal_ns,
+// pressure_ns, pace and, after a fresh probe, the ceiling of `probe`. If the row used more than
+// `available` processors, checks the steal only: its threads wait for each other anyway.
 std::vector<std::string> disturbances(const Json& row, const Json& probe, bool fresh_probe,
                                       int available);
 

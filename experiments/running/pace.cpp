@@ -1,4 +1,4 @@
-// pace.cpp - arithmetic that waits for nothing but the core it runs on.
+// pace.cpp - arithmetic whose speed depends only on the core that runs it.
 // SPDX-License-Identifier: MIT
 #include "experiments/running/pace.h"
 
@@ -14,15 +14,15 @@
 namespace splitpoint {
 namespace {
 
-constexpr std::chrono::minutes kMemory{1};  // what a processor did before that may be too long ago
+constexpr std::chrono::minutes kMemory{1};  // older readings may no longer hold
 constexpr std::chrono::milliseconds kFirstReadings{250}, kNap{10};
 constexpr Ticks kLongestWait = 2'000'000'000;  // neighbours were seen to stay for 1.7 s
-constexpr Ticks kMostWaiting = 2;              // times the time in which nobody waits
-constexpr int kBursts = 3;  // the least of them: the first wakes the core, and interrupts are short
+constexpr Ticks kMostWaiting = 2;              // times the time spent without waiting
+constexpr int kBursts = 3;  // the shortest counts: the first wakes the core; interrupts are short
 constexpr int kSteps = 30'000;
 
-// Of sums that depend on nothing of each other, so that a core has all its units at work and a
-// second thread on it would cost half of them. (A single chain would leave room for both.)
+// The sums are independent of each other, so that all units of a core are busy and a second thread
+// on the core takes half of them. (A single chain would leave room for both threads.)
 std::uint64_t burst(std::uint64_t seed) {
   std::array<std::uint64_t, 8> sums{};
   for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = seed + i;
@@ -38,7 +38,7 @@ std::uint64_t burst(std::uint64_t seed) {
 }
 
 Ticks least_burst() {
-  // Relaxed: nobody reads it; it is there so that the compiler does not leave the sums out.
+  // Relaxed: nobody reads it; it keeps the compiler from removing the sums.
   static std::atomic<std::uint64_t> result{1};
   Ticks least = std::numeric_limits<Ticks>::max();
   for (int i = 0; i < kBursts; ++i) {

@@ -1,5 +1,7 @@
-// pace.h - how fast the processors are just now: a neighbour who has the other half of a core takes
-// up to half of its speed, and neither steal nor pressure shows him.
+// pace.h - how fast the processors are at this moment.
+//
+// A neighbour on the other half of a core takes up to half of its speed. Neither steal nor pressure
+// shows that.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <chrono>
@@ -19,7 +21,7 @@ class Pace {
   using Clock = std::chrono::steady_clock;
   static constexpr double kSlow = 1.1;  // times as long as usual; a quiet machine stays below 1.03
 
-  // What a fixed piece of work took, in ns, and the least that it took in the last minute.
+  // The time of a fixed piece of work, in ns: now, and the shortest time in the last minute.
   struct Reading {
     Ticks now = 0, usual = 0;
     [[nodiscard]] bool slow() const {
@@ -27,20 +29,20 @@ class Pace {
     }
   };
 
-  // The work, on so many processors at once: what the slowest of them took, in ns. It is done three
-  // times, which takes a third of a millisecond, and the least counts. More threads than
-  // processors would slow each other: `processors` is at most what the computer has.
+  // Does the work on `processors` processors at once and returns the time of the slowest, in ns.
+  // Each processor does it three times, in a third of a millisecond, and its shortest time counts.
+  // `processors` is at most what the computer has: more threads would slow each other down.
   using Work = std::function<Ticks(int processors)>;
   static Ticks work(const Pinning& pinning, int processors);
 
   explicit Pace(Work work) : work_(std::move(work)) {}
 
-  // A quarter of a second of readings: who looks only once may look when a neighbour is there.
+  // Reads for a quarter of a second, because a single reading may be taken beside a neighbour.
   void settle(const std::set<int>& processors);
-  // Each number of processors has a pace of its own: they share what makes one of them fast.
+  // Every processor count has its own usual time, because processors share resources.
   Reading read(int processors, Clock::time_point at = Clock::now());
-  // Reads until they are not slow: for 2 s at the longest, and all waiting since settle() is at
-  // most twice the time in which nobody waited. `waited`: ns, 0 if the first reading would do.
+  // Repeats readings until one is not slow, for at most 2 s. All waits since settle() together are
+  // at most twice the rest of the time. `waited`: ns, 0 if the first reading was not slow.
   Reading wait(int processors, Ticks& waited);
 
  private:
@@ -50,9 +52,9 @@ class Pace {
   };
 
   Work work_;
-  std::map<int, std::deque<Taken>> least_;  // of each what nothing after it undercuts
+  std::map<int, std::deque<Taken>> least_;  // readings without a shorter one after them
   Clock::time_point begun_ = Clock::now();
-  Ticks waited_ = 0;  // since then
+  Ticks waited_ = 0;  // since begun_
 };
 
 }  // namespace splitpoint

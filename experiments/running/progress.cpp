@@ -1,4 +1,4 @@
-// progress.cpp - the line and when it is written.
+// progress.cpp - the text of the line, and when it is written.
 // SPDX-License-Identifier: MIT
 #include "experiments/running/progress.h"
 
@@ -47,7 +47,7 @@ void Progress::show(const std::string& cell) {
   const std::size_t finished = done_ - done_before_;
   const std::string left =
       finished == 0 ? "?" : clock_text(spent / finished * static_cast<long>(total_ - done_));
-  fmt::print(stderr, "{}{} of {} cells, {} spent, {} left: {}{}", terminal_ ? "\r" : "", done_,
+  fmt::print(stderr, "{}{} of {} cells, {} elapsed, {} left: {}{}", terminal_ ? "\r" : "", done_,
              total_, clock_text(spent), left, cell, terminal_ ? "\x1b[K" : "\n");
   std::fflush(stderr);
 }

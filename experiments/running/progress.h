@@ -1,5 +1,5 @@
-// progress.h - tells on stderr how far a run is: one line kept up to date on a terminal, a plain
-// line now and then elsewhere.
+// progress.h - shows the progress of a run on stderr: on a terminal in one line that is rewritten,
+// elsewhere in a new line every few seconds.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <chrono>
@@ -13,7 +13,7 @@ class Progress {
   Progress(std::size_t total, std::size_t done, bool quiet);
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
-  ~Progress();  // ends the line
+  ~Progress();  // erases the line on a terminal
 
   void begins(const std::string& cell);
   void ended();

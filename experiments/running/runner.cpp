@@ -1,4 +1,4 @@
-// runner.cpp - running cells: real ones alone, virtual ones beside each other.
+// runner.cpp - runs cells: those in real time alone, those in virtual time side by side.
 // SPDX-License-Identifier: MIT
 #include "experiments/running/runner.h"
 
@@ -32,8 +32,8 @@ namespace {
 
 using Cells = std::vector<const Cell*>;
 
-// As many as the largest of the cells that measure the computer needs.
-void find_tables(const Cells& cells, CellTables& tables) {
+// Allocates the tables in advance: as many as the largest capacity cell needs.
+void prepare_tables(const Cells& cells, CellTables& tables) {
   std::size_t most = 1;
   for (const Cell* cell : cells)
     if (cell->kind == CellKind::capacity)
@@ -42,40 +42,41 @@ void find_tables(const Cells& cells, CellTables& tables) {
   tables.emptied(most, cells.front()->setting.hash_mib, took);
 }
 
-std::unique_ptr<CellServer> serve(const Experiment& e, const Cells& cells, CellProcess process) {
+std::unique_ptr<CellServer> make_server(const Experiment& e, const Cells& cells,
+                                        CellProcess process) {
   const auto tables = std::make_shared<CellTables>();
   return std::make_unique<CellServer>(
       CellWork([&, tables](std::size_t i) { return run_cell(e, *cells[i], *tables); },
-               [&, tables] { find_tables(cells, *tables); }),
+               [&, tables] { prepare_tables(cells, *tables); }),
       CellLimits{.seconds = e.timeout_seconds, .memory_mib = e.memory_mib}, process);
 }
 
-// Room for simulated processors. Each has a stack, and a computer that can hold as many as one
-// search may have need not be able to hold twice as many: the largest wait for each other.
-class Room {
+// Limits the simulated processors of all searches at once. Each processor has a stack, and memory
+// for the largest search need not be enough for two of them. So the largest searches take turns.
+class ProcessorBudget {
  public:
-  // Taken by a search for as long as this lives; the constructor waits until it is there.
-  class Place {
+  // The share of one search, held while this lives. The constructor waits until enough is free.
+  class Reservation {
    public:
-    Place(Room& room, int processors)
-        : room_(room),
+    Reservation(ProcessorBudget& budget, int processors)
+        : budget_(budget),
           taken_(processors == kUnlimitedProcessors ? kMaxVirtualProcessors : processors) {
-      std::unique_lock lock(room_.mutex_);
-      room_.changed_.wait(lock, [&] { return taken_ <= room_.free_; });
-      room_.free_ -= taken_;
+      std::unique_lock lock(budget_.mutex_);
+      budget_.changed_.wait(lock, [&] { return taken_ <= budget_.free_; });
+      budget_.free_ -= taken_;
     }
-    Place(const Place&) = delete;
-    Place& operator=(const Place&) = delete;
-    ~Place() {
+    Reservation(const Reservation&) = delete;
+    Reservation& operator=(const Reservation&) = delete;
+    ~Reservation() {
       {
-        const std::lock_guard lock(room_.mutex_);
-        room_.free_ += taken_;
+        const std::lock_guard lock(budget_.mutex_);
+        budget_.free_ += taken_;
       }
-      room_.changed_.notify_all();
+      budget_.changed_.notify_all();
     }
 
    private:
-    Room& room_;
+    ProcessorBudget& budget_;
     int taken_;
   };
 
@@ -86,22 +87,22 @@ class Room {
 };
 
 Json with_cell(Json row, const Cell& cell) {
-  row["cell"] = cell_json(cell);  // of one that failed, too
+  row["cell"] = cell_json(cell);  // a failed cell's row has it too
   return row;
 }
 
-// In the order of the cells, whichever ends first.
+// Stores the rows in the order of the cells, not in the order in which the cells end.
 void run_all_virtual(const Cells& cells, std::vector<std::unique_ptr<CellServer>>& servers,
                      const std::function<void(const Cell&, Json)>& store) {
-  Room room;
+  ProcessorBudget budget;
   const auto work = [&](std::size_t i, int slot) -> Result<Json> {
-    const Room::Place place(room, cells[i]->processors);
+    const ProcessorBudget::Reservation held(budget, cells[i]->processors);
     return with_cell(servers[static_cast<std::size_t>(slot)]->run(i), *cells[i]);
   };
   const Result<bool> done =
       run_side_by_side(cells.size(), static_cast<int>(servers.size()), work,
                        [&](std::size_t i, Json row) { store(*cells[i], std::move(row)); });
-  if (!done) throw std::logic_error(done.error().text());  // no work above ends with one
+  if (!done) throw std::logic_error(done.error().text());  // `work` never returns an error
 }
 
 class RealTime {
@@ -110,12 +111,11 @@ class RealTime {
       : e_(e), cells_(cells), pace_([this](int processors) {
           return Pace::work(job_of(e_, *cells_[0]).pinning, processors);
         }) {
-    Binding::look_at_computer();  // or each cell's process would
-    server_ = serve(e, cells, process());
+    Binding::look_at_computer();  // once here, not once in each cell's process
+    server_ = make_server(e, cells, process());
   }
 
-  // Has memory found and processors woken up, if the experiment wants that. Nothing has been
-  // measured before it.
+  // Allocates memory and wakes the processors, if the experiment says so. Call before measure().
   void begin() {
     if (e_.warm_up_seconds > 0) warm_up();
     if (e_.retries > 0) find_usual_pace();
@@ -127,7 +127,7 @@ class RealTime {
     const Cell& cell = *cells_[i];
     Ticks waited = 0;
     Pace::Reading pace;
-    if (has_pace(cell))  // who takes the first row as it comes need not wait for a better one
+    if (has_pace(cell))  // waits for a better moment only if disturbed cells are run again
       pace = e_.retries > 0 ? pace_.wait(cell.processors, waited) : pace_.read(cell.processors);
     Json row = with_cell(server_->run(i), cell);
     row["attempt"] = attempt;
@@ -156,7 +156,7 @@ class RealTime {
       if (has_pace(*cell)) counts.insert(cell->processors);
     pace_.settle(counts);
   }
-  // Threads that share processors are slowed by each other.
+  // Otherwise the threads share processors and slow each other down.
   [[nodiscard]] bool has_pace(const Cell& cell) const {
     return cell.processors <= (e_.cpus.empty() ? available_ : cpus());
   }
@@ -168,7 +168,7 @@ class RealTime {
             {"after_ns", after.now},
             {"waited_ns", waited}};
   }
-  // What a cell may take is the limit of a process.
+  // A memory limit is a limit of a process, so then each cell needs its own.
   [[nodiscard]] CellProcess process() const {
     return e_.memory_mib > 0 ? CellProcess::its_own : CellProcess::shared;
   }
@@ -191,13 +191,13 @@ class RealTime {
   std::unique_ptr<CellServer> server_;
   CapacityProbe probe_;
   Pace pace_;
-  Clock::time_point since_;  // the row before was measured
+  Clock::time_point since_;  // end of the previous measurement
   const int available_ = Binding::available_processors();
 };
 
 bool contaminated(const Json& row) { return row.contains("contaminated"); }
 
-// Attempts that the stored rows of every cell leave; a cell that is not there has had none.
+// How many attempts each cell has had, by the stored rows. A finished cell has had most().
 class Attempts {
  public:
   Attempts(const Experiment& e, const std::vector<Json>& rows) : most_(1 + e.retries) {
@@ -253,12 +253,12 @@ void run_cells(const Experiment& e, const std::vector<Cell>& cells, int jobs, bo
     if (attempts.had(cell) < attempts.most())
       (cell.is_virtual() ? in_virtual_time : in_real_time).push_back(&cell);
 
-  // All processes that are forked come before the first thread.
+  // All servers are forked before the first thread starts.
   std::vector<std::unique_ptr<CellServer>> servers;
   const int wanted = std::min(jobs, static_cast<int>(in_virtual_time.size()));
   servers.reserve(static_cast<std::size_t>(wanted));
   for (int i = 0; i < wanted; ++i)
-    servers.push_back(serve(e, in_virtual_time, CellProcess::its_own));
+    servers.push_back(make_server(e, in_virtual_time, CellProcess::its_own));
   std::optional<RealTime> real;
   if (!in_real_time.empty()) real.emplace(e, in_real_time);
 

@@ -1,4 +1,4 @@
-// side_by_side.cpp - a pipeline of oneTBB: numbers in, rows out, both in order.
+// side_by_side.cpp - a oneTBB pipeline: job numbers go in, rows come out, both in order.
 // SPDX-License-Identifier: MIT
 #include "experiments/running/side_by_side.h"
 
@@ -17,12 +17,12 @@ namespace {
 
 struct Done {
   std::size_t index;
-  std::optional<Result<Json>> row;  // none: there is a fault
+  std::optional<Result<Json>> row;  // none if there is a fault
   std::exception_ptr fault;
 };
 
-// Jobs that may be ahead of one that takes long, for each slot: their rows wait in memory, and are
-// lost if the program is killed.
+// Jobs per slot that may run ahead of a long job. Their rows wait in memory and are lost if the
+// program is killed.
 constexpr std::size_t kAhead = 8;
 
 }  // namespace
@@ -47,7 +47,7 @@ Result<bool> run_side_by_side(std::size_t count, int slots,
     }
     return done;
   };
-  // Nothing is thrown through the pipeline: what is still in it would never be freed.
+  // No exception passes through the pipeline: its unfinished items would never be freed.
   std::exception_ptr fault;
   const auto end = [&](const std::shared_ptr<Done>& done) {
     if (ended) return;
@@ -62,7 +62,7 @@ Result<bool> run_side_by_side(std::size_t count, int slots,
     }
     ended = fault || error;
   };
-  // As many threads as slots, even where there are fewer processors.
+  // As many threads as slots, even if there are fewer processors.
   const tbb::global_control threads(tbb::global_control::max_allowed_parallelism,
                                     static_cast<std::size_t>(slots));
   tbb::task_arena arena(slots);

@@ -1,4 +1,4 @@
-// side_by_side.h - runs independent jobs at the same time and hands their results on in order.
+// side_by_side.h - runs independent jobs at the same time and passes on their results in order.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstddef>
@@ -9,10 +9,10 @@
 
 namespace splitpoint {
 
-// Calls work(i, slot) for every i below `count`, up to `slots` of them at once, each with another
-// slot below `slots`; and store(i, row) one after another, for i = 0, 1, 2 ..., as soon as all
-// before it are stored. The first error or exception of `work`, in this order, ends it, once all
-// before it are stored.
+// Calls work(i, slot) for every i < `count`, up to `slots` calls at once, each with a different
+// slot < `slots`. Calls store(i, row) for i = 0, 1, 2 ..., one call at a time, as soon as all
+// earlier rows are stored. The first error or exception, in the order of i, ends the run after all
+// earlier rows are stored; it is returned or rethrown.
 Result<bool> run_side_by_side(std::size_t count, int slots,
                               const std::function<Result<Json>(std::size_t, int)>& work,
                               const std::function<void(std::size_t, Json)>& store);

@@ -1,4 +1,4 @@
-// instance.h - one game with what the command line does with it, behind plain functions.
+// instance.h - what the command line can do with one game, as plain functions.
 //
 // A game is compiled in a file of its own and found at run time by its name. Its searches are
 // compiled by strategy: see strategy_searches.h.
@@ -12,7 +12,7 @@
 namespace splitpoint {
 
 struct Instance {
-  // A search with options of the laboratory, on a table of `mib` MiB of its own, empty.
+  // A search with a variant of the laboratory, on a new table of `mib` MiB.
   Result<SearchOutcome> (*search_in_laboratory)(const SearchJob&, std::size_t mib, TraceCollector*);
   Result<PerftOutcome> (*perft)(const std::string& position, Depth depth);
   Result<PositionFacts> (*describe)(const std::string& position);
@@ -31,7 +31,7 @@ template <Game G>
 Result<SearchOutcome> search_in_laboratory(const SearchJob& job, std::size_t mib,
                                            TraceCollector* trace);
 
-// The game of that name. Error: there is none.
+// Finds a game by its name. Error: there is no such game.
 Result<Instance> find_instance(const std::string& game);
 
 }  // namespace splitpoint

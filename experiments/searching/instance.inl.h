@@ -1,4 +1,4 @@
-// instance.inl.h - what a file made from instance.cpp.in compiles for its game.
+// instance.inl.h - the definitions for a file made from instance.cpp.in, for one game.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// job_position.h - the position that a job names, as an object of its game.
+// job_position.h - the position of a job as an object of its game.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <fmt/format.h>
@@ -11,7 +11,8 @@
 
 namespace splitpoint {
 
-// The position a job names, with the variants of the rules it asks for.
+// The position of a job, with its game options set. Errors: a malformed position, an unknown game
+// option or value.
 template <Game G>
 Result<G> position_of(const SearchJob& job) {
   Result<G> parsed =
@@ -22,7 +23,8 @@ Result<G> position_of(const SearchJob& job) {
     if constexpr (Configurable<G>) {
       if (const Result<bool> r = pos.configure(name, value); !r) return r.error();
     } else {
-      return Error{fmt::format("rule '{}'", name), fmt::format("{} has no variants", G::kName)};
+      return Error{fmt::format("rule '{}'", name),
+                   fmt::format("{} has no rules to choose", G::kName)};
     }
   }
   return pos;

@@ -1,4 +1,4 @@
-// laboratory.inl.h - what a file made from laboratory.cpp.in compiles for its game.
+// laboratory.inl.h - the definitions for a file made from laboratory.cpp.in, for one game.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/laboratory/lab_table.h"
@@ -9,7 +9,8 @@
 
 namespace splitpoint {
 
-// The types of the nodes of a sequential search are what a perfect prediction says.
+// Searches sequentially and records the node types in `table`. A perfect prediction then gives
+// these types.
 template <Game G>
 std::optional<Error> record_types(const SearchJob& job, LabTable& table) {
   SearchJob alone = job;
@@ -36,7 +37,7 @@ Result<SearchOutcome> search_in_laboratory(const SearchJob& job, std::size_t mib
   if (spec->variant.predicts_perfectly())
     if (const auto fault = record_types<G>(job, table)) return *fault;
   return on_machine_of(job, [&](auto& machine) {
-    Result<SearchOutcome> outcome = Error{"strategy", "is not in the laboratory"};
+    Result<SearchOutcome> outcome = Error{"strategy", "is not compiled for the laboratory"};
     with_named_type(LaboratoryStrategies{}, job.strategy.substr(0, job.strategy.find(':')),
                     [&]<class Strategy>(Type<Strategy>) {
                       outcome = search_on<Strategy, G>(job, table, machine, trace);

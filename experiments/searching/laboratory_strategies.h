@@ -1,5 +1,5 @@
-// laboratory_strategies.h - the strategies that variants of the search are compiled for: one that
-// is alone, one that splits the tree, one that shares the table alone.
+// laboratory_strategies.h - the strategies that are compiled for the laboratory: a sequential one,
+// one that splits the tree, and one whose workers share only the table.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/core/type_list.h"

@@ -1,4 +1,4 @@
-// one_search.h - one search of one game by one strategy, from its job to its outcome.
+// one_search.h - runs one search of one game by one strategy, from its job to its outcome.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <fmt/format.h>
@@ -39,7 +39,7 @@ SearchOutcome outcome_of(const G& root, const SearchResult& r, const auto& table
   return o;
 }
 
-// Whoever ended early was idle from then on.
+// Adds the workers' times to the outcome. A worker that ended early was idle from then on.
 template <Machine M>
 void account(const M& machine, SearchOutcome& o) {
   o.processors = machine.processors();
@@ -68,7 +68,8 @@ typename Strategy::Knobs knobs_of(const StrategySpec& spec) {
   return knobs;
 }
 
-// Spare workers take fibers; those without them are better off with plain threads.
+// Whether the strategy can run on machine M. Spare workers need fibers; a strategy without spare
+// workers is faster on plain threads.
 template <class M, class Strategy>
 constexpr bool runs_on() {
   if (std::same_as<M, Threads>) return !WantsSpareWorkers<Strategy>;
@@ -91,7 +92,7 @@ SearchResult run_traced(S& search, const SearchJob& job, const G& root, TraceCol
   return result;
 }
 
-// Watches over the search while it lives, if that is wanted and on real processors.
+// A watchdog for the search; null if the job wants none or the machine is not threads.
 template <class S>
 std::unique_ptr<Watchdog> watchdog_of(S& search, const SearchJob& job) {
   using M = typename S::Runtime;
@@ -107,7 +108,7 @@ std::unique_ptr<Watchdog> watchdog_of(S& search, const SearchJob& job) {
   return watchdog;
 }
 
-// One search on a machine and a table that are there already. Errors: as run_search.
+// One search on the given machine and table. Errors: as run_search().
 template <class Strategy, Game G, Machine M, class Table>
 Result<SearchOutcome> search_on(const SearchJob& job, Table& table, M& machine,
                                 TraceCollector* trace) {
@@ -142,7 +143,8 @@ inline VirtualOptions virtual_options(const SearchJob& job, int processors) {
           .lag = job.lag};
 }
 
-// What `on` makes of the machine that the job asks for. Errors: one that cannot be.
+// Makes the job's machine and returns on(machine). Errors: an unknown machine, a processor count
+// that it cannot have.
 Result<SearchOutcome> on_machine_of(const SearchJob& job, auto on) {
   const int most = job.machine == VirtualMachine::kName ? kMaxVirtualProcessors : kMaxProcessors;
   if (job.processors < 1 || job.processors > most)
@@ -165,7 +167,7 @@ Result<SearchOutcome> on_machine_of(const SearchJob& job, auto on) {
     Threads machine(job.processors, job.pinning);
     return on(machine);
   }
-  return Error{"machine", fmt::format("'{}' is none of serial, threads, virtual", job.machine)};
+  return Error{"machine", fmt::format("'{}' is not one of serial, threads, virtual", job.machine)};
 }
 
 }  // namespace splitpoint

@@ -1,4 +1,4 @@
-// search_job.cpp - from the names of a game and a strategy to what was compiled for them.
+// search_job.cpp - finds the code that was compiled for a game and a strategy by their names.
 // SPDX-License-Identifier: MIT
 #include "experiments/searching/search_job.h"
 
@@ -19,7 +19,8 @@ Result<Instance> find_instance(const std::string& game) {
   std::optional<Instance> found;
   with_named_type(Games{}, game, [&]<class G>(Type<G>) { found = instance<G>(); });
   if (!found)
-    return Error{"game", fmt::format("'{}' is none of {}", game, fmt::join(names(Games{}), ", "))};
+    return Error{"game",
+                 fmt::format("'{}' is not one of {}", game, fmt::join(names(Games{}), ", "))};
   return *found;
 }
 
@@ -33,7 +34,7 @@ Result<SearchOutcome> run_search(const SearchJob& job, TranspositionTable& table
     return Error{"depth", fmt::format("{} is not in 1..{}", job.limits.depth, kMaxPly / 2)};
   if (const auto fault = fault_of_machine("machine", job.strategy, job.machine)) return *fault;
   if (!job.variant.empty()) return game->search_in_laboratory(job, table.mib(), trace);
-  Result<SearchOutcome> outcome = Error{"strategy", "is not there"};
+  Result<SearchOutcome> outcome = Error{"strategy", "is not compiled in"};
   with_named_type(Strategies{}, spec->name,
                   [&]<class S>(Type<S>) { outcome = search_with<S>(job, table, trace); });
   return outcome;

@@ -1,4 +1,4 @@
-// search_job.h - one search, named by strings as on the command line, and what came of it.
+// search_job.h - one search, described by strings as on the command line, and its outcome.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>
@@ -23,49 +23,50 @@ class TraceCollector;
 struct SearchJob {
   std::string game = "xiangqi";
   std::string position;  // the game's own text (FEN); empty: the start position
-  std::vector<std::pair<std::string, std::string>> rules;  // variants of the game's rules
+  std::vector<std::pair<std::string, std::string>> rules;  // game options: name, value
   SearchOptions options;
   Limits limits;
-  Goal goal;                            // what the search should find
-  std::string strategy = "sequential";  // with its knobs: see strategy_spec.h
+  Goal goal;                            // the solution to find, if there is one
+  std::string strategy = "sequential";  // with its options: see strategy_spec.h
   std::string variant;                  // of the search: see variant_spec.h; empty: the usual one
   std::string machine = "serial";       // serial | threads | virtual
   // 1..kMaxProcessors, of the virtual machine 1..kMaxVirtualProcessors; the serial one has 1.
   int processors = 1;
   Pinning pinning;  // of the threads
-  // Of the virtual machine's costs: see VirtualOptions. Strategies draw from it as well.
+  // Seed of the virtual machine's random costs (see VirtualOptions) and of the strategy's choices.
   std::uint64_t seed = 0;
   CostModel costs = unit_costs();  // of the virtual machine
-  Ticks lag = 0;                   // likewise
-  // On threads: without a node for so long, the process ends and says what the workers do. 0:
-  // never.
+  Ticks lag = 0;                   // of the virtual machine
+  // On threads: if no node is searched for this long, the process reports what the workers do, and
+  // ends. 0: never.
   Ticks watchdog = 0;
 };
 
 inline constexpr int kMaxProcessors = 1024, kMaxVirtualProcessors = Event::kMaxWorkers;
-// As many processors as are ever wanted; only on the virtual machine. Tries ever more until half
-// of them are never needed.
+// As many processors as the search can use; only on the virtual machine. The search is repeated
+// with more processors until at least half of them are never used.
 inline constexpr int kUnlimitedProcessors = -1;
 
-// What only a simulation can know.
+// Facts that only a simulation can know.
 struct VirtualOutcome {
   std::uint64_t fingerprint = 0;  // of the whole schedule: the same on every computer
   std::uint64_t switches = 0;     // from worker to worker, in the simulation
   Ticks span = 0;                 // the longest chain of work that the search contains
-  int most_at_work = 0;           // workers that had work at the same time, at most
+  int most_at_work = 0;           // the most workers that had work at the same time
 };
 
 struct SearchOutcome {
-  std::string position;   // as the game writes it
+  std::string position;   // in the game's own notation
   Value value = 0;        // centipawns, for the side to move at the root
   Depth depth = 0;        // the last depth completed
   std::string best_move;  // empty when the root has no legal move
   std::vector<std::string> pv;
-  std::vector<std::string> readable_pv;  // the same for people, where the game has such a form
+  std::vector<std::string> readable_pv;  // in a readable notation; empty if the game has none
   int processors = 1;
-  std::vector<int> cpus;  // that its threads were bound to, or Binding::kNone; else empty
-  Ticks time = 0;         // on the machine's clock, from the start until the last worker has ended
-  // Sums over the workers, together processors * time. On the virtual machine `busy` is the work.
+  std::vector<int> cpus;  // where its threads were bound, or Binding::kNone; else empty
+  Ticks time = 0;         // on the machine's clock, from the start to the end of the last worker
+  // Sums over the workers; the four add up to processors * time. On the virtual machine `busy` is
+  // the work.
   Ticks busy = 0, idle = 0, lock = 0, wait = 0;
   std::optional<VirtualOutcome> virtual_run;
   int table_permille = 0;            // how full the table was at the end
@@ -74,37 +75,38 @@ struct SearchOutcome {
   Stats stats;
 };
 
-// Runs the job on a cleared or warm `table`, as the caller left it; with kUnlimitedProcessors it is
-// cleared before each try. Errors: an unknown name, a malformed position, a combination that cannot
-// be. Throws StuckSearch. What the workers do goes to `trace`, if there is one.
+// Runs the job on `table`, which may be empty or warm. With kUnlimitedProcessors it clears the
+// table before each try. A job with a variant uses a new table of the same size instead. Records
+// the workers' events in `trace` if it is not null. Errors: an unknown name, a malformed position,
+// an impossible combination. Throws StuckSearch.
 Result<SearchOutcome> run_search(const SearchJob& job, TranspositionTable& table,
                                  TraceCollector* trace = nullptr);
 
-// Node counts of the legal-move tree `depth` plies deep: in all, and by root move.
+// Leaf counts of the legal-move tree at `depth` plies: the sum, and by root move.
 struct PerftOutcome {
   std::uint64_t nodes = 0;
   std::vector<std::pair<std::string, std::uint64_t>> by_move;
 };
 Result<PerftOutcome> run_perft(const std::string& game, const std::string& position, Depth depth);
 
-// What there is to be said of a position without searching it.
+// Facts about a position, without a search.
 struct PositionFacts {
-  std::string position;                            // as the game writes it
-  std::string diagram;                             // empty where the game has none
+  std::string position;                            // in the game's own notation
+  std::string diagram;                             // empty if the game has none
   bool over = false;                               // decided by rule
-  std::vector<std::string> moves, readable_moves;  // the legal ones; the second as in readable_pv
+  std::vector<std::string> moves, readable_moves;  // legal; the second as readable_pv
 };
 // Errors: an unknown game, a malformed position.
 Result<PositionFacts> describe_position(const std::string& game, const std::string& position);
 
-// The games there are, with a line about each.
+// All games, with a line about each.
 struct Named {
   std::string name, about;
 };
 std::vector<Named> list_games();
 
-// Whether a strategy, with or without knobs, has work for any number of processors: then it cannot
-// have as many as it wants.
+// Whether a strategy, given with or without options, has work for any number of processors. It then
+// cannot run with kUnlimitedProcessors.
 bool takes_all(const std::string& strategy);
 
 }  // namespace splitpoint

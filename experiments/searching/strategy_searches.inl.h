@@ -1,4 +1,4 @@
-// strategy_searches.inl.h - what a file made from strategy_searches.cpp.in compiles.
+// strategy_searches.inl.h - the definitions for a file made from strategy_searches.cpp.in.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/core/type_list.h"
@@ -8,15 +8,15 @@
 
 namespace splitpoint {
 
-// As many processors as the search can use. A run that used more than half of its processors might
-// have used more, so it is repeated with more.
+// Searches with as many processors as the search can use. If a run used more than half of its
+// processors, it might use still more, so it is repeated with more.
 template <class Strategy, Game G>
 Result<SearchOutcome> search_unlimited(const SearchJob& job, TranspositionTable& table,
                                        TraceCollector* trace) {
   constexpr int kFirst = 64, kMore = 4;
   if (TakesAll<Strategy>)
     return Error{"processors",
-                 fmt::format("'{}' has work for any number, so not inf", job.strategy)};
+                 fmt::format("'{}' has work for any number, so it cannot have inf", job.strategy)};
   for (int p = kFirst;; p *= kMore) {
     table.clear();
     VirtualMachine machine(virtual_options(job, p));
@@ -28,7 +28,7 @@ Result<SearchOutcome> search_unlimited(const SearchJob& job, TranspositionTable&
 template <class Strategy>
 Result<SearchOutcome> search_with(const SearchJob& job, TranspositionTable& table,
                                   TraceCollector* trace) {
-  Result<SearchOutcome> outcome = Error{"game", "is not there"};
+  Result<SearchOutcome> outcome = Error{"game", "is not compiled in"};
   with_named_type(Games{}, job.game, [&]<class G>(Type<G>) {
     if (job.machine == VirtualMachine::kName && job.processors == kUnlimitedProcessors)
       outcome = search_unlimited<Strategy, G>(job, table, trace);

@@ -1,4 +1,4 @@
-// watchdog.cpp - looking on, and the report on a search that is stuck.
+// watchdog.cpp - the thread that looks, and the report on a stuck search.
 // SPDX-License-Identifier: MIT
 #include "experiments/searching/watchdog.h"
 
@@ -30,16 +30,17 @@ std::string point_text(const PointState& p) {
                         p.depth, name_of(p.type), p.helpers, p.arriving, p.searching,
                         p.awaited ? "; its owner waits for the last helper" : "");
   if (p.offer.wanted) text += fmt::format("; offered, at depth {}", p.offer.depth);
-  if (p.cut) text += "; cut";
+  if (p.cut) text += "; has had a cutoff";
   if (p.would_help) text += "; its owner would help below";
   return text;
 }
 
 }  // namespace
 
-Watchdog::Watchdog(Ticks limit, std::function<std::uint64_t()> progress, std::function<void()> bark)
+Watchdog::Watchdog(Ticks limit, std::function<std::uint64_t()> progress,
+                   std::function<void()> on_stuck)
     : progress_(std::move(progress)),
-      bark_(std::move(bark)),
+      on_stuck_(std::move(on_stuck)),
       thread_([this, limit] { watch(limit); }) {}
 
 Watchdog::~Watchdog() {
@@ -55,15 +56,15 @@ void Watchdog::watch(Ticks limit) {
   constexpr int kLooks = 8;
   const std::chrono::nanoseconds pause(std::max<Ticks>(limit / kLooks, 1));
   std::uint64_t before = progress_();
-  int in_vain = 0;
+  int unchanged = 0;
   std::unique_lock lock(mutex_);
   while (!over_.wait_for(lock, pause, [this] { return is_over_; })) {
     const std::uint64_t now = progress_();
-    in_vain = now == before ? in_vain + 1 : 0;
+    unchanged = now == before ? unchanged + 1 : 0;
     before = now;
-    if (in_vain < kLooks) continue;
+    if (unchanged < kLooks) continue;
     lock.unlock();
-    bark_();
+    on_stuck_();
     return;
   }
 }

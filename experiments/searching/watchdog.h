@@ -1,7 +1,7 @@
-// watchdog.h - notices a search on real processors that makes no progress, and says why.
+// watchdog.h - notices when a search on real processors makes no progress, and reports why.
 //
-// The virtual machine knows by itself when its search is stuck (StuckSearch). On threads somebody
-// has to look from outside, now and then, whether there are more nodes than before.
+// The virtual machine detects a stuck search by itself (StuckSearch). On threads the watchdog looks
+// from outside, at intervals, whether the node count has grown.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <condition_variable>
@@ -17,16 +17,16 @@
 
 namespace splitpoint {
 
-inline constexpr int kStuckExit = 70;                         // what the program ends with
+inline constexpr int kStuckExit = 70;                         // exit code of the program
 inline constexpr std::uint64_t kDefaultWatchdogSeconds = 60;  // without a node
 
 class Watchdog {
  public:
-  // Calls bark() once, on a thread of its own, when `progress` has not changed for `limit` > 0, as
-  // seen at looks of which there are eight in that time. A process that was stopped and goes on
-  // has missed looks, not made them.
-  Watchdog(Ticks limit, std::function<std::uint64_t()> progress, std::function<void()> bark);
-  ~Watchdog();  // waits for a bark that has begun
+  // Calls on_stuck() once, on a thread of its own, if progress() returns the same value for `limit`
+  // > 0 ns. It looks eight times in that time. While the process is stopped there are no looks, so
+  // a stopped process is not reported.
+  Watchdog(Ticks limit, std::function<std::uint64_t()> progress, std::function<void()> on_stuck);
+  ~Watchdog();  // waits for on_stuck() if it is running
   Watchdog(const Watchdog&) = delete;
   Watchdog& operator=(const Watchdog&) = delete;
 
@@ -34,19 +34,19 @@ class Watchdog {
   void watch(Ticks limit);
 
   const std::function<std::uint64_t()> progress_;
-  const std::function<void()> bark_;
+  const std::function<void()> on_stuck_;
   std::mutex mutex_;
   std::condition_variable over_;
   bool is_over_ = false;  // guarded by the mutex
   std::thread thread_;
 };
 
-// A line about the search, one about every worker, one about every open split point. `what` is the
-// search, as in "ybwc on threads".
+// A line about the search, then one for each worker and one for each open split point. `what` names
+// the search, as in "ybwc on threads".
 std::string stuck_text(Ticks limit, std::string_view what, const SearchState& state);
 
-// Says so on stderr and ends the process, which cannot be put right: whoever waits for a lock or a
-// permit cannot be stopped.
+// Prints `text` to stderr and ends the process. The process cannot recover: a worker that waits for
+// a lock or a permit cannot be stopped.
 [[noreturn]] void end_stuck(const std::string& text);
 
 }  // namespace splitpoint

@@ -1,4 +1,4 @@
-// analysis_scripts.cpp - calls Python for what SciPy does better.
+// analysis_scripts.cpp - calls Python for what needs SciPy.
 // SPDX-License-Identifier: MIT
 #include "experiments/summarising/analysis_scripts.h"
 
@@ -26,7 +26,7 @@ std::string read_all(int fd) {
   return text;
 }
 
-// What the script prints for `folder`; nothing when it cannot run or fails.
+// What the script prints for `folder`; nothing if it cannot run or fails.
 std::optional<std::string> run_script(const char* name, const std::string& folder) {
   std::array<int, 2> ends{};
   if (::pipe2(ends.data(), O_CLOEXEC) != 0) return {};
@@ -34,7 +34,7 @@ std::optional<std::string> run_script(const char* name, const std::string& folde
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
   posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-  // -B: no compiled files beside the sources.
+  // -B: writes no compiled files beside the sources.
   std::string python = kPython, option = "-B", script = analysis_script(name).string();
   std::string argument = folder;
   const std::array<char*, 5> arguments{python.data(), option.data(), script.data(), argument.data(),
@@ -55,7 +55,7 @@ std::optional<std::string> run_script(const char* name, const std::string& folde
 bool has_setting(const Json& entry, const std::string& setting) {
   std::istringstream words(setting);
   for (std::string word; words >> word;) {
-    const std::size_t equals = word.find('=');  // the first: that of a variant is its own
+    const std::size_t equals = word.find('=');  // the first; a variant's value has one too
     std::string key = word.substr(0, equals);
     if (key == "nodes") key = "nodes_limit";
     if (key == "time_ms") key = "time_limit";
@@ -85,7 +85,7 @@ std::filesystem::path analysis_script(const std::string& name) {
 Analysis analyse(const std::filesystem::path& folder, Summary& summary) {
   Analysis none;
   none.about_intervals =
-      fmt::format("No confidence intervals and no plot: {} with SciPy is not there.", kPython);
+      fmt::format("No confidence intervals and no plots: {} with SciPy did not work.", kPython);
   const std::optional<std::string> text = run_script("conclusion.py", folder.string());
   if (!text) return none;
   const Json answer = Json::parse(*text, nullptr, false);

@@ -1,4 +1,4 @@
-// analysis_scripts.h - what the scripts in experiments/analysis make of a result file.
+// analysis_scripts.h - runs the scripts in experiments/analysis on a result file.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <filesystem>
@@ -12,19 +12,19 @@ inline constexpr const char* kPython = "/usr/bin/python3";  // Debian's, the one
 
 std::filesystem::path analysis_script(const std::string& name);
 
-// What the scripts have to say of a run. The texts are Markdown that reads well as it is; empty
-// where there is nothing to say, or it cannot be analysed.
+// What the scripts found. The texts are Markdown that is also readable as plain text. A text is
+// empty if there is nothing to say, or if the scripts failed.
 struct Analysis {
-  std::string about_intervals;  // how they were made, or why there are none
-  std::string losses;           // what each speedup is made of, and what became of the other time
-  std::string contrasts;        // of each setting, as in bounds soft and hard: every value against
-                                // the first, all else equal
-  std::string validation;       // of a run on both machines: how well the virtual one predicts
-  bool asked = false;           // the experiment asks a question: the contrasts are the answer
+  std::string about_intervals;  // how the intervals were made, or why there are none
+  std::string losses;           // the factors of each speedup, and where the other time went
+  std::string contrasts;        // for each option, as in bounds soft and hard: every value against
+                                // the first one, all else equal
+  std::string validation;       // for a run on both machines: how well the virtual one predicts
+  bool asked = false;           // the experiment asks a question; the contrasts are the answer
 };
 
-// Analyses the result file in `folder`, draws its plots and writes its tables there, and fills in
-// the intervals of `summary`.
+// Analyses the result file in `folder`, writes plots and tables there, and sets the intervals of
+// `summary`.
 Analysis analyse(const std::filesystem::path& folder, Summary& summary);
 
 }  // namespace splitpoint

@@ -1,4 +1,4 @@
-// conclusion.cpp - from rows to what people read.
+// conclusion.cpp - turns rows into summary.md and the text on the terminal.
 // SPDX-License-Identifier: MIT
 #include "experiments/summarising/conclusion.h"
 
@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Under another name first, so that the file is there whole or not at all.
+// Writes under another name first, so that the file is either complete or missing.
 void write_whole(const fs::path& file, const std::string& text) {
   const fs::path draft = file.string() + ".new";
   {
@@ -34,19 +34,19 @@ void write_whole(const fs::path& file, const std::string& text) {
 std::string title(const Json& manifest) {
   const Json& build = manifest["build"];
   const Json& machine = manifest["machine"];
-  return fmt::format("{}: splitpoint {} ({}), {}, {} processors: {}, begun {}",
+  return fmt::format("{}: splitpoint {} ({}), {}, {} processors: {}, started {}",
                      manifest["experiment"]["name"].get<std::string>(),
                      build["version"].get<std::string>(), build["commit"].get<std::string>(),
                      build["compiler"].get<std::string>(), machine["processors"].get<int>(),
                      machine["cpu"].get<std::string>(), manifest["started"].get<std::string>());
 }
 
-// A picture that a script has drawn, if it has.
+// A link to a plot, if a script has drawn it.
 std::string picture(const fs::path& folder, const std::string& name) {
   return fs::exists(folder / (name + ".svg")) ? fmt::format("![{0}]({0}.svg)\n", name) : "";
 }
 
-// What there is, with a line between.
+// The texts that are not empty, each after a blank line.
 std::string blocks(const std::vector<std::string>& texts) {
   std::string text;
   for (const std::string& block : texts)
@@ -54,11 +54,11 @@ std::string blocks(const std::vector<std::string>& texts) {
   return text;
 }
 
-// A table of a shard would be taken for that of the whole.
+// Prints no table: a reader could take a shard's table for that of the whole run.
 void conclude_shard(const OpenRun& run) {
   const Json& experiment = run.stored.manifest["experiment"];
   fmt::print(
-      "{}\n\nshard {}: {} cells; splitpoint report, compare and gate read all shards as one\n"
+      "{}\n\nshard {}: {} cells; splitpoint report, compare and gate combine all shards\n"
       "results: {}\n",
       title(run.stored.manifest), experiment["shard"].get<std::string>(),
       experiment["cells"].get<std::size_t>(), run.folder.string());
@@ -85,7 +85,7 @@ void conclude(const OpenRun& run) {
                         picture(folder, "overhead"),
                         picture(folder, "time")};
   write_whole(folder / "summary.md", fmt::format("# {}\n{}", heading, blocks(page)));
-  // On a terminal what comes last is what is seen.
+  // On a terminal the reader sees the last lines first.
   fmt::print("{}\n{}\nresults: {}\n", heading,
              blocks({summary_table(summary, found.about_intervals, TableFormat::text), found.losses,
                      found.contrasts, found.validation}),
@@ -93,8 +93,8 @@ void conclude(const OpenRun& run) {
 }
 
 int report_failures(const OpenRun& run) {
-  std::fflush(stdout);  // or what is said here would stand in the midst of the table
-  std::map<std::string, std::string> last;  // how each cell ended
+  std::fflush(stdout);  // else these lines could appear in the middle of the table
+  std::map<std::string, std::string> last;  // how the last attempt at each cell ended
   std::size_t disturbed = 0;
   for (const Json& row : run.stored.rows)
     if (row.contains("cell"))

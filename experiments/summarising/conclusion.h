@@ -1,18 +1,18 @@
-// conclusion.h - what a run comes to: summary.md in its folder, a table on the terminal, and what
-// went wrong.
+// conclusion.h - the end of a run: summary.md in its folder, a table on the terminal, and the
+// failures.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "experiments/recording/run_folder.h"
 
 namespace splitpoint {
 
-inline constexpr int kFailedCells = 1;  // what the program ends with
+inline constexpr int kFailedCells = 1;  // exit code of the program
 
-// Writes and prints the tables of all rows so far; of a shard, only where they are.
+// Writes and prints the tables of all rows so far. For a shard, only prints where its rows are.
 void conclude(const OpenRun& run);
 
-// Says on stderr how many cells failed, and how, and how many were disturbed at every attempt;
-// kFailedCells or 0.
+// Prints to stderr how many cells failed, and how, and how many were disturbed at every attempt.
+// Returns kFailedCells or 0; disturbed cells are no failures.
 int report_failures(const OpenRun& run);
 
 }  // namespace splitpoint

@@ -1,4 +1,4 @@
-// node_types.cpp - the confusion matrices of predicted and actual node types.
+// node_types.cpp - confusion matrices of predicted and actual node types.
 // SPDX-License-Identifier: MIT
 #include "experiments/summarising/node_types.h"
 
@@ -18,15 +18,15 @@ using Row = std::vector<std::string>;
 
 std::size_t at(NodeType type) { return static_cast<std::size_t>(type); }
 
-std::uint64_t counted(const DepthStats& d, NodeType said) {
+std::uint64_t counted(const DepthStats& d, NodeType predicted) {
   std::uint64_t n = 0;
-  for (const Counter& was : d.node_types[at(said)]) n += was.value();
+  for (const Counter& actual : d.node_types[at(predicted)]) n += actual.value();
   return n;
 }
 
 bool occurs(const DepthStats& d) {
-  for (const NodeType said : kNodeTypes)
-    if (counted(d, said) > 0) return true;
+  for (const NodeType predicted : kNodeTypes)
+    if (counted(d, predicted) > 0) return true;
   return d.fail_highs.value() > 0;
 }
 
@@ -39,19 +39,22 @@ void add_rows(const std::string& name, const DepthStats& d, std::vector<Row>& ro
   Row any{name, "any"};
   std::vector<Row> each;
   std::uint64_t right = 0, all = 0;
-  for (const NodeType said : kNodeTypes) {
-    const std::uint64_t n = counted(d, said), met = d.node_types[at(said)][at(said)].value();
+  for (const NodeType predicted : kNodeTypes) {
+    const std::uint64_t n = counted(d, predicted),
+                        correct = d.node_types[at(predicted)][at(predicted)].value();
     all += n;
-    right += met;
+    right += correct;
     if (n == 0) continue;
-    Row row{"", std::string(name_of(said))};
-    for (const Counter& was : d.node_types[at(said)]) row.push_back(std::to_string(was.value()));
-    row.insert(row.end(), {share(met, n), "", ""});
+    Row row{"", std::string(name_of(predicted))};
+    for (const Counter& actual : d.node_types[at(predicted)])
+      row.push_back(std::to_string(actual.value()));
+    row.insert(row.end(), {share(correct, n), "", ""});
     each.push_back(std::move(row));
   }
-  for (const NodeType was : kNodeTypes) {
+  for (const NodeType actual : kNodeTypes) {
     std::uint64_t n = 0;
-    for (const NodeType said : kNodeTypes) n += d.node_types[at(said)][at(was)].value();
+    for (const NodeType predicted : kNodeTypes)
+      n += d.node_types[at(predicted)][at(actual)].value();
     any.push_back(std::to_string(n));
   }
   any.insert(any.end(), {share(right, all), std::to_string(d.fail_highs.value()),
@@ -64,9 +67,9 @@ void add_rows(const std::string& name, const DepthStats& d, std::vector<Row>& ro
 
 Json node_types_json(const Stats& stats) {
   Json types;
-  for (const Name<NodeType>& said : kNames<NodeType>)
-    for (const Name<NodeType>& was : kNames<NodeType>)
-      types[said.name][was.name] = stats.node_types(said.value, was.value);
+  for (const Name<NodeType>& predicted : kNames<NodeType>)
+    for (const Name<NodeType>& actual : kNames<NodeType>)
+      types[predicted.name][actual.name] = stats.node_types(predicted.value, actual.value);
   return types;
 }
 
@@ -76,9 +79,10 @@ Json node_types_by_depth_json(const Stats& stats) {
     const DepthStats& d = stats.by_depth[depth];
     if (!occurs(d)) continue;
     Json row{{"depth", depth}};
-    for (const Name<NodeType>& said : kNames<NodeType>)
-      for (const Name<NodeType>& was : kNames<NodeType>)
-        row[said.name][was.name] = d.node_types[at(said.value)][at(was.value)].value();
+    for (const Name<NodeType>& predicted : kNames<NodeType>)
+      for (const Name<NodeType>& actual : kNames<NodeType>)
+        row[predicted.name][actual.name] =
+            d.node_types[at(predicted.value)][at(actual.value)].value();
     row["fail_highs"] = d.fail_highs.value();
     row["first_move_fail_highs"] = d.first_move_fail_highs.value();
     depths.push_back(std::move(row));
@@ -88,7 +92,7 @@ Json node_types_by_depth_json(const Stats& stats) {
 
 std::string node_types_table(const Stats& stats) {
   std::vector<Row> rows{
-      {"depth", "said", "was pv", "was cut", "was all", "right", "cutoffs", "by first move"}};
+      {"depth", "predicted", "pv", "cut", "all", "right", "cutoffs", "by first move"}};
   DepthStats sum;
   for (std::size_t depth = stats.by_depth.size(); depth-- > 0;) {
     const DepthStats& d = stats.by_depth[depth];

@@ -1,4 +1,4 @@
-// summary.cpp - from rows to comparisons.
+// summary.cpp - turns rows into comparisons.
 // SPDX-License-Identifier: MIT
 #include "experiments/summarising/summary.h"
 
@@ -21,7 +21,7 @@ namespace {
 
 using RowsByPosition = std::map<std::string, std::vector<const Json*>>;
 
-// By setting, cost model, strategy and processors.
+// All rows with the same setting, cost model, strategy and processor count.
 struct Group {
   std::string setting, costs, strategy;
   int processors;
@@ -57,7 +57,7 @@ Ratios ratios_of(const std::vector<double>& values) {
           {}};
 }
 
-// The rows that count, in order.
+// The rows that count (see summarize()), in their order.
 std::vector<const Json*> counting(std::span<const Json> rows) {
   std::map<std::string, std::size_t> last;
   for (std::size_t i = 0; i < rows.size(); ++i)
@@ -70,7 +70,7 @@ std::vector<const Json*> counting(std::span<const Json> rows) {
   return found;
 }
 
-// The fields of a cell's setting, and its suite, where they are not the same in all rows.
+// The suite and the fields of a setting that are not the same in all rows.
 std::vector<const char*> varied(const std::vector<const Json*>& rows) {
   std::vector<const char*> keys;
   for (const char* const key :
@@ -101,7 +101,7 @@ std::size_t place_of(std::vector<std::string>& names, const std::string& name) {
   return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
 }
 
-// The groups of one kind of cell, sorted: as Summary::comparisons wants them.
+// The groups of one kind of cell, in the order of Summary::comparisons.
 std::vector<Group> group(const std::vector<const Json*>& rows, const std::vector<const char*>& keys,
                          CellKind kind) {
   const char* const wanted = kind == CellKind::search ? "search" : "capacity";
@@ -136,14 +136,14 @@ std::vector<Group> group(const std::vector<const Json*>& rows, const std::vector
   return groups;
 }
 
-// The rows that a group's are compared with; nothing when there are none yet.
+// The baseline's rows for a group; null if there are none yet.
 const RowsByPosition* baseline_of(const std::vector<Group>& groups, const Group& of) {
   for (const Group& g : groups)
     if (g.setting == of.setting && g.costs == of.costs && g.strategy == kBaseline) return &g.rows;
   return nullptr;
 }
 
-// How many results of `rows` are not the baseline's.
+// Whether a row has another result than the baseline.
 bool differs(const std::vector<const Json*>& rows, const Json& baseline, const char* key) {
   return std::any_of(rows.begin(), rows.end(),
                      [&](const Json* row) { return (*row)[key] != baseline[key]; });
@@ -183,7 +183,7 @@ bool most_are_solved(const std::vector<const Json*>& rows) {
          static_cast<std::ptrdiff_t>(rows.size());
 }
 
-// Rows of runs before there were goals have no solution.
+// Rows of old runs, from before goals existed, have no "solution".
 bool has_goal(const std::vector<const Json*>& rows) {
   return std::all_of(rows.begin(), rows.end(),
                      [](const Json* row) { return row->contains("solution"); });
@@ -271,7 +271,7 @@ std::optional<Summary::Harness> harness_of(std::span<const Json> rows) {
   for (const Json& row : rows) {
     if (!row.contains("harness_ns")) continue;
     between += row["harness_ns"].get<double>();
-    if (row.contains("pace") && row["pace"].is_object())  // a neighbour took that, not the harness
+    if (row.contains("pace") && row["pace"].is_object())  // waits for a neighbour do not count
       between -= row["pace"]["waited_ns"].get<double>();
     tables += row["table_ns"].get<double>();
     searching += time_of(row);

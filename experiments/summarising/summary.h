@@ -1,8 +1,8 @@
-// summary.h - what a run came to: every strategy and processor count against the sequential search.
+// summary.h - the results of a run: each strategy and processor count against sequential search.
 //
-// Speedups are of wall time, or of virtual time under one cost model, one a position (median over
-// the repeats or seeds), and their geometric mean is the main figure. The ratio of total times is
-// what somebody who waits for the whole suite sees.
+// A speedup is a ratio of real times, or of virtual times under one cost model. Each position gives
+// one speedup, from its median time over the repeats or seeds; the main figure is their geometric
+// mean. The ratio of total times is what a user sees who waits for the whole suite.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <optional>
@@ -15,7 +15,8 @@
 
 namespace splitpoint {
 
-// The geometric mean of one ratio a position, its range and, if known, its confidence interval.
+// The geometric mean of one ratio per position, their range and, if known, the mean's confidence
+// interval.
 struct Ratios {
   double mean = 1, least = 1, most = 1;
   struct Interval {
@@ -24,45 +25,45 @@ struct Ratios {
   std::optional<Interval> interval;  // 95 %
 };
 
-// Where the workers' time went, as shares of processors * time; 1 together.
+// The workers' time as shares of processors * time. They add up to 1.
 struct TimeShares {
   double busy = 1, idle = 0, split = 0, lock = 0;
 };
 
-// Of the positions that say what is to be found there. One is solved if more than half of its
-// searches have solved it.
+// Results on the positions that name a solution. A position is solved if more than half of its
+// searches solved it.
 struct Solving {
   int positions = 0, solved = 0;
-  // Until the answer was there to stay: the median of each position; a search that has not solved
-  // it counts with all it took, so that these are too small where not all are solved.
+  // Until the search kept the right answer to its end: sums over the positions of their medians. An
+  // unsolved search counts with its whole time and nodes, so the sums are then too small.
   double seconds = 0, nodes = 0;
-  Ratios speedup;  // of that time, over the positions that the baseline has solved as well
+  Ratios speedup;  // of that time, over the positions that both solved
 };
 
-// A strategy on so many processors, over the positions that it and the baseline have finished.
+// One strategy and processor count, over the positions that it and the baseline have finished.
 struct Comparison {
-  // What tells it from the run's others, as in "bounds=hard hash=16": suites, and settings of the
-  // search. Positions of different suites are not thrown together.
+  // Suite and options, where they vary within the run, as in "bounds=hard hash=16". So positions of
+  // different suites are never in one comparison.
   std::string setting;
-  std::string costs;  // the cost model of the virtual machine; empty: on threads
+  std::string costs;  // the cost model of the virtual machine; empty for threads
   std::string strategy;
   int processors = 1;
   int positions = 0;
   double seconds = 0;  // all positions, the median repeat of each
   double nodes = 0;    // likewise
   Ratios speedup;
-  double total_ratio = 1;      // of the baseline's seconds to these
-  double search_overhead = 0;  // nodes over the baseline's, less 1
+  double total_ratio = 1;      // the baseline's seconds / these seconds
+  double search_overhead = 0;  // nodes / the baseline's nodes - 1
   TimeShares shares;
-  // Of the virtual machine: like `seconds`, and the geometric mean of work over span.
+  // On the virtual machine only: sums like `seconds`, and the geometric mean of work / span.
   double work = 0, span = 0, parallelism = 1;
   double first_move_cutoff_rate = 1;
-  std::optional<double> branching;  // the geometric mean of branching_factor(), where it is known
+  std::optional<double> branching;  // geometric mean of branching_factor(), where it is known
   Solving solving;
-  int other_values = 0, other_moves = 0;  // positions with a result that is not the baseline's
+  int other_values = 0, other_moves = 0;  // positions whose result differs from the baseline's
 };
 
-// So many sequential searches at once, against one: the speedup that the machine allows.
+// `processors` sequential searches at once, against one: the speedup that the computer allows.
 struct Capacity {
   std::string setting;
   int processors = 1;
@@ -71,23 +72,23 @@ struct Capacity {
 };
 
 struct Summary {
-  // By setting, in each those on threads first, then by cost model, in the order of the rows; each
-  // with its baseline first.
+  // Grouped by setting, within it threads first and then each cost model, all in the order of the
+  // rows. Within a group the baseline is first.
   std::vector<Comparison> comparisons;
   std::vector<Capacity> capacities;
-  // What went by between the searches on threads, as shares of their time: the memory of their
-  // tables found and emptied; and all else, processes, capacity probes, rows stored.
+  // Time between the searches in real time, as shares of the search time: for allocating and
+  // clearing tables, and for everything else, as processes, capacity probes and storing rows.
   struct Harness {
     double tables = 0, rest = 0;
   };
   std::optional<Harness> harness;
 };
 
-// From the rows of a result file. Those that are not a cell's, or of one that failed, are passed
-// over, and of a cell that was run again the last one counts.
+// Summarises the rows of a result file. Skips rows that do not belong to a cell, and failed cells.
+// If a cell was run again, its last row counts.
 Summary summarize(std::span<const Json> rows);
 
-// The tables for people, as aligned text or as Markdown. `about_intervals` says how they were made,
+// The tables, as aligned text or as Markdown. `about_intervals` says how the intervals were made,
 // or why there are none.
 std::string summary_table(const Summary& summary, const std::string& about_intervals,
                           TableFormat format);

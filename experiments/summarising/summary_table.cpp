@@ -1,4 +1,4 @@
-// summary_table.cpp - a summary as a table that people read.
+// summary_table.cpp - a summary as tables with footnotes.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
@@ -20,7 +20,7 @@ std::string interval_text(const Ratios& r) {
 
 std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
 
-// A column: its head, and what stands in it for the baseline and for what is compared with it.
+// A column: its heading, its text for the baseline, and its text for the other strategies.
 struct Column {
   const char* head;
   std::string (*baseline)(const Comparison&);
@@ -117,23 +117,22 @@ constexpr std::array<Column, 7> kSolving{{{"strategy", strategy, strategy},
                                           {"range", dash, range_to_solution}}};
 
 constexpr const char* kAboutSpeedups =
-    "speedup: geometric mean over positions of sequential time / time, then its range; of total: "
-    "ratio of\nthe total times; overhead: nodes / sequential nodes - 1; other value/move: "
-    "positions "
-    "that ended\nwith another value or move than sequential.\n";
+    "speedup: sequential time / time, geometric mean over the positions; range: smallest and "
+    "largest of them;\nof total: ratio of the total times; overhead: nodes / sequential nodes - 1; "
+    "other value/move: positions whose\nvalue or best move differs from the sequential search.\n";
 constexpr const char* kAboutSolving =
-    "solved: the answer was right in the end (bm, am, dm of the suite); time to solution: until it "
-    "was there to\nstay, in s or millions of ticks, all of the search where it was not; nodes M: "
-    "likewise; speedup: geometric\nmean over the positions that both have solved.\n";
+    "solved: positions with the right answer at the end (bm, am, dm of the suite); time to "
+    "solution: until the search\nkept the right answer, in s or millions of ticks, or the whole "
+    "search without it; nodes M: likewise;\nspeedup: geometric mean over the positions that both "
+    "solved.\n";
 constexpr const char* kAboutReal =
-    "On threads, idle: share of the workers' time spent idle, waiting at a split point or for a "
-    "lock;\nfirst move: nodes that failed high on their first move; branching: by what one "
-    "ply more\nmultiplies the nodes (geometric mean).\n";
+    "On threads, idle: share of the workers' time spent idle, waiting at a split point or waiting "
+    "for a lock;\nfirst move: share of the cutoffs caused by the first move; branching: factor by "
+    "which one more ply multiplies\nthe nodes (geometric mean).\n";
 constexpr const char* kAboutVirtual =
-    "In virtual time, busy, idle, splits, locks: where the processors' time went, as shares of P "
-    "* time;\ntime, work, span: sums over the positions, in millions of ticks; work/span: "
-    "geometric "
-    "mean of how many\nprocessors that work can keep busy at most.\n";
+    "In virtual time, busy, idle, splits, locks: shares of the processors' time (P * time); time, "
+    "work, span: sums\nover the positions, in millions of ticks; work/span: the most processors "
+    "that the work can keep busy\n(geometric mean).\n";
 
 std::string table(std::span<const Comparison> comparisons, std::span<const Column> columns,
                   TableFormat format) {
@@ -156,9 +155,8 @@ std::string heading(const Comparison& first, TableFormat format) {
 std::string capacity_text(const Capacity& c) {
   return fmt::format(
       "Ceiling of this machine{}{}: {} independent sequential searches at once do {:.3f} times the "
-      "work "
-      "of one\n(geometric mean over {} positions, {:.2f}..{:.2f}); what is faster than that has "
-      "searched fewer nodes.\n",
+      "work of one\n(geometric mean over {} positions, {:.2f}..{:.2f}). A speedup above it needs "
+      "fewer nodes than the sequential search.\n",
       c.setting.empty() ? "" : ", ", c.setting, c.processors, c.ceiling.mean, c.positions,
       c.ceiling.least, c.ceiling.most);
 }
@@ -192,8 +190,8 @@ std::string summary_table(const Summary& summary, const std::string& about_inter
   for (const Capacity& c : summary.capacities) text += '\n' + capacity_text(c);
   if (summary.harness)
     text += fmt::format(
-        "\nBetween the searches went by, in shares of their time: {:.2f} % for the memory of their "
-        "tables,\n{:.2f} % for messages, probes and storing.\n",
+        "\nTime between the searches, as shares of the search time: {:.2f} % for the memory of the "
+        "tables,\n{:.2f} % for messages, probes and storing rows.\n",
         100 * summary.harness->tables, 100 * summary.harness->rest);
   return text;
 }

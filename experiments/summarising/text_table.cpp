@@ -1,4 +1,4 @@
-// text_table.cpp - aligning columns.
+// text_table.cpp - computes column widths and pads.
 // SPDX-License-Identifier: MIT
 #include "experiments/summarising/text_table.h"
 

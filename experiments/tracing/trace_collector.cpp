@@ -1,4 +1,4 @@
-// trace_collector.cpp - who empties the recorders, and when.
+// trace_collector.cpp - drains the recorders, in a thread or on demand.
 // SPDX-License-Identifier: MIT
 #include "experiments/tracing/trace_collector.h"
 
@@ -11,11 +11,11 @@
 namespace splitpoint {
 namespace {
 
-// Events that all recorders together have room for: 128 MiB, of which only what is used is memory.
+// Room in all recorders together, in events: 128 MiB, of which unused pages take no memory.
 constexpr std::size_t kRoom = std::size_t{1} << 22;
-constexpr std::size_t kLeast = 1 << 10;  // in one
-// Between two rounds that find nothing. A full-sized recorder holds what 6 million events a second
-// bring in ten of these; a worker records some thousand.
+constexpr std::size_t kLeast = 1 << 10;  // events in one recorder
+// Pause after a round that finds nothing. A full-sized recorder holds ten pauses' events at a rate
+// of 6 million a second; a worker records some thousand a second.
 constexpr std::chrono::milliseconds kPause{1};
 
 }  // namespace
@@ -31,7 +31,7 @@ void TraceCollector::begin(std::string_view title, int workers, bool threads,
     trace::Recorder::MakeRoom make_room;
     if (!threads)
       make_room = [this, i] {
-        const sanitizers::Unwatched unwatched;  // simulated workers are one thread
+        const sanitizers::Unwatched unwatched;  // all simulated workers are on one thread
         drain(i);
       };
     recorders_.push_back(std::make_unique<trace::Recorder>(room, std::move(make_room)));
@@ -52,7 +52,7 @@ void TraceCollector::collect(const std::stop_token& stop) {
 }
 
 void TraceCollector::end() {
-  thread_ = {};  // asks it to stop and waits until it has
+  thread_ = {};  // asks it to stop and joins it
   for (std::size_t i = 0; i < recorders_.size(); ++i) drain(static_cast<int>(i));
 }
 

@@ -1,8 +1,9 @@
-// trace_collector.h - gathers what the workers of a search record and writes it down.
+// trace_collector.h - collects the events that the workers of a search record, and writes them.
 //
-// Where workers are threads, by a thread of its own: it never keeps them waiting, and what they
-// record faster than it can write is lost and counted. Elsewhere a worker whose recorder is full
-// empties it itself; that takes no virtual time, nothing is lost, and the file is always the same.
+// If workers are threads, the collector has a thread of its own. Workers never wait for it: events
+// that come faster than it can write are dropped and counted. On other machines a worker drains its
+// own full recorder. That takes no virtual time, nothing is dropped, and the file is always the
+// same.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstddef>
@@ -20,17 +21,17 @@ class TraceCollector {
  public:
   static constexpr std::size_t kMostRoom = 1 << 16;  // events
 
-  // A worker's recorder has room for `most` events; less when there are many workers.
+  // A worker's recorder has room for `most` events, or fewer if there are many workers.
   explicit TraceCollector(TraceWriter& writer, std::size_t most = kMostRoom)
       : writer_(writer), most_(most) {}
 
-  // Throws away what a search before has left, and is ready for one of `workers`.
+  // Discards the events of an earlier search and prepares for a search with `workers` workers.
   void begin(std::string_view title, int workers, bool threads, TraceWriter::MoveText move_text);
   [[nodiscard]] trace::Recorder& recorder(int worker) { return *recorders_[worker]; }
-  // All workers have ended: writes what is left.
+  // Writes the remaining events. Call after all workers have ended.
   void end();
 
-  [[nodiscard]] std::uint64_t dropped() const;  // slices and instants, after end()
+  [[nodiscard]] std::uint64_t dropped() const;  // slices and instants; call after end()
 
  private:
   std::size_t drain(int worker);

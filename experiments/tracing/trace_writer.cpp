@@ -1,4 +1,4 @@
-// trace_writer.cpp - events as lines of JSON.
+// trace_writer.cpp - writes events as lines of JSON.
 // SPDX-License-Identifier: MIT
 #include "experiments/tracing/trace_writer.h"
 
@@ -12,16 +12,16 @@ using trace::Event;
 using trace::Phase;
 using trace::What;
 
-constexpr int kProcess = 1;              // there is only one
+constexpr int kProcess = 1;              // the only one
 constexpr std::size_t kBlock = 1 << 16;  // bytes
 
-// Thread 0 would be taken for the system's idle one.
+// Viewers take thread 0 for the system's idle thread.
 constexpr int track_of(int worker) { return worker + 1; }
 
 std::string in_quotes(std::string_view text) { return Json(text).dump(); }
 
-// Split points of a worker may overlap what else it does, so they are "asynchronous": they lie on
-// tracks of their own, one for each number.
+// A worker's split points may overlap its other slices, so they are "asynchronous" events: each
+// number (id) has a track of its own.
 constexpr char letter_of(Phase phase, bool asynchronous) {
   if (phase == Phase::instant) return 'i';
   if (phase == Phase::begin) return asynchronous ? 'b' : 'B';
@@ -53,7 +53,7 @@ void TraceWriter::add(int worker, const Event& event) {
   ++events_;
   const bool asynchronous = event.what == What::split;
   auto out = std::back_inserter(block_);
-  // Microseconds with three decimals: that is what the format counts in.
+  // The unit of the format is microseconds; with three decimals.
   fmt::format_to(out,
                  ",\n"
                  R"({{"ph":"{}","pid":{},"tid":{},"ts":{}.{:03})",

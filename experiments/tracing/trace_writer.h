@@ -1,7 +1,7 @@
 // trace_writer.h - a timeline as trace-event JSON, the format of chrome://tracing and Perfetto.
 //
-// Written as it comes: nothing but one block is held in memory. Events of one worker come in their
-// order, workers in any; viewers sort by time, and keep the order of what happens at the same time.
+// It writes while events arrive and keeps only one block in memory. Each worker's events are in
+// order; the workers are interleaved in any order. Viewers sort by time with a stable sort.
 // "Trace Event Format", Google, 2016.
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -24,10 +24,10 @@ class TraceWriter {
 
   explicit TraceWriter(WholeFile& file) : file_(file) {}
 
-  // Begins the file anew, with a track for each worker.
+  // Starts the file again, with a track for each worker.
   void begin(std::string_view title, int workers, MoveText move_text);
   void add(int worker, const trace::Event& event);
-  // The rest of the file: `facts` about the search.
+  // Ends the file with `facts` about the search.
   void end(const Json& facts);
 
   [[nodiscard]] std::uint64_t events() const { return events_; }  // since begin()

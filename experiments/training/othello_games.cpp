@@ -2,11 +2,11 @@
 //
 // usage: othello_games GAMES SEED DEPTH
 //
-// A line for every position from the opening's end on: the game's number, the position, its value
-// in discs when both sides go on as they did, and its features; all from the side to move. A game
-// begins with 8 to 17 random moves; now and then one of the later ones is random as well. From
-// kSolved empty squares on both play perfectly. scripts/fit_othello and scripts/othello_suites read
-// it.
+// Prints a line for every position after the opening: the number of the game, the position, the
+// final result of the game in discs, and the features of the position. Result and features are from
+// the view of the side to move. A game starts with 8 to 17 random moves; later one move in 50 is
+// random. With kSolved empty squares or fewer, both sides play perfectly. scripts/fit_othello and
+// scripts/othello_suites read the lines.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -29,7 +29,7 @@ namespace {
 using othello::Position;
 
 constexpr std::uint32_t kLeastRandom = 8, kRandomRange = 10;  // plies of the opening
-constexpr std::uint32_t kRandomIn = 50;  // later, one move in so many is a random one
+constexpr std::uint32_t kRandomIn = 50;  // after the opening, one move in 50 is random
 constexpr Depth kSolved = 12;            // empty squares
 
 Move random_move(const Position& pos, Random& random) {
@@ -68,7 +68,7 @@ int run(std::uint32_t games, std::uint64_t seed, Depth depth) {
   TranspositionTable memory = std::move(table).value();
   for (std::uint32_t game = 0; game < games; ++game) {
     Random random(mix(seed) + game);
-    memory.clear();  // so that every game can be played again alone
+    memory.clear();  // so that any single game can be repeated
     play(game, depth, random, memory);
   }
   return EXIT_SUCCESS;

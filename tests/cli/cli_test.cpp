@@ -277,7 +277,7 @@ TEST(Cli, TheReportIsReadable) {
 TEST(Cli, NodeTypesAreShownByDepthOnRequest) {
   const Ran ran = run_program(search({"--depth", "4", "--node-types", "--hash", "1"}));
   EXPECT_EQ(ran.code, 0) << ran.err;
-  EXPECT_THAT(ran.out, ContainsRegex("\ndepth +said +was pv +was cut +was all +right +cutoffs"));
+  EXPECT_THAT(ran.out, ContainsRegex("\ndepth +predicted +pv +cut +all +right +cutoffs"));
   for (const char* const depth : {"4", "3", "2", "1", "all"})
     EXPECT_THAT(ran.out, ContainsRegex(std::string("\n") + depth + " +any "));
 }
