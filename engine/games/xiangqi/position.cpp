@@ -120,7 +120,7 @@ Zugzwang Position::zugzwang() const {
 Result<bool> Position::configure(std::string_view name, std::string_view value) {
   if (name == "repetition") {
     if (value != "asian" && value != "league")
-      return Error{"rule 'repetition'", quote(value) + " is not asian or league"};
+      return Error{"rule 'repetition'", quote(value) + " is neither asian nor league"};
     rules_.repetition = value == "asian" ? RepetitionRule::asian : RepetitionRule::league;
     return true;
   }

@@ -122,7 +122,7 @@ TEST(ChessFen, FaultsOfTheRest) {
   EXPECT_EQ(fault_after_board("w - - 0 1x"),
             "fullmove number: '1x' is not a number from 0 to 9999");
   EXPECT_EQ(fault_after_board("w - - 0 1 extra"),
-            "fen: 'extra' stands where nothing or 'moves' is expected");
+            "fen: 'extra' is not expected here; only 'moves' may follow");
   EXPECT_EQ(fault_after_board("w - - 0 1 moves e1e2 e1e2"), "move 2 'e1e2': e1 is empty");
 }
 

@@ -148,9 +148,10 @@ TEST(Fen, FaultsAfterTheBoard) {
   EXPECT_EQ(fault(board + " w - - 0x1 1"), "halfmove clock: '0x1' is not a number from 0 to 9999");
   EXPECT_EQ(fault(board + " w - - 0 100000"),
             "fullmove number: '100000' is not a number from 0 to 99999");
-  EXPECT_EQ(fault(board + " w - - 0 1 2"), "fen: '2' stands where nothing or 'moves' is expected");
+  EXPECT_EQ(fault(board + " w - - 0 1 2"),
+            "fen: '2' is not expected here; only 'moves' may follow");
   EXPECT_EQ(fault(board + " w - - 0 1 " + std::string(100, 'y')),
-            "fen: '" + std::string(24, 'y') + "...' stands where nothing or 'moves' is expected");
+            "fen: '" + std::string(24, 'y') + "...' is not expected here; only 'moves' may follow");
 }
 
 TEST(Fen, MovesMayFollow) {
