@@ -46,7 +46,7 @@ template <class G>
 concept Tactical = Game<G> && requires(const G c, Move m, Move* out) {
   { c.generate_captures(out) } -> std::same_as<int>;  // the legal captures
   { c.is_capture(m) } -> std::same_as<bool>;
-  { c.capture_value(m) } -> std::same_as<Value>;  // higher is to be tried earlier (MVV-LVA)
+  { c.capture_value(m) } -> std::same_as<Value>;  // higher is searched earlier (MVV-LVA)
   { c.losing_capture(m) } -> std::same_as<bool>;  // loses material after all recaptures
   { c.in_check() } -> std::same_as<bool>;
 };
@@ -89,7 +89,7 @@ concept Preordered = Game<G> && requires {
 // are not used.
 template <class G>
 concept Ordered = Game<G> && requires(const G c, Move m) {
-  { c.order(m) } -> std::same_as<int>;  // of a legal move: higher is to be tried earlier
+  { c.order(m) } -> std::same_as<int>;  // of a legal move: higher is searched earlier
 };
 
 // A side that cannot move has to pass. A pass is a move but takes no depth, so a search as deep as

@@ -89,7 +89,7 @@ class alignas(128) Recorder {
 
   std::unique_ptr<Queue> queue_;
   MakeRoom make_room_;
-  std::size_t open_ = 0;  // beginnings whose end is still to come
+  std::size_t open_ = 0;  // events that have begun and not ended
   std::uint64_t dropped_ = 0;
 };
 

@@ -32,6 +32,7 @@ constexpr Move make_move(Square s) { return static_cast<Move>(s + 1); }
 constexpr Square square_of(Move m) { return bits(m) - 1; }
 constexpr Squares disc_of(Move m) { return m == kPass ? 0 : bit(square_of(m)); }
 
+// engine/core/game.h explains the members of the Game concepts.
 class Position {
  public:
   static constexpr std::string_view kName = "othello";

@@ -29,6 +29,7 @@
 
 namespace splitpoint {
 
+// engine/core/game.h explains the members of the Game concept.
 class Synthetic {
  public:
   static constexpr std::string_view kName = "synthetic";

@@ -41,6 +41,7 @@ inline constexpr auto kKeys = [] {
 
 }  // namespace tic_tac_toe
 
+// engine/core/game.h explains the members of the Game concept.
 class TicTacToe {
  public:
   static constexpr std::string_view kName = "tictactoe";

@@ -89,6 +89,7 @@ class History {
   std::array<Step, kCapacity> steps_;
 };
 
+// engine/core/game.h explains the members of the Game concepts.
 class Position {
  public:
   static constexpr std::string_view kName = "xiangqi";
@@ -140,6 +141,7 @@ class Position {
   [[nodiscard]] Zugzwang zugzwang() const;
 
   [[nodiscard]] bool is_capture(Move m) const { return board_[to_of(m)] != kEmpty; }
+  // For move ordering only: 16 * victim - attacker.
   [[nodiscard]] Value capture_value(Move m) const;
   // Material that the side to move wins, in centipawns, if both sides go on capturing on the
   // target (exchange.cpp).
