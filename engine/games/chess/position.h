@@ -85,7 +85,7 @@ class Position {
   using EvaluationCache = PawnTable;
 
   // Reads a FEN, or the four fields of an EPD (fen.cpp). Errors: wrong syntax, or a position that
-  // no game can reach.
+  // contradicts the rules.
   static Result<Position> parse(std::string_view fen);
   [[nodiscard]] std::string text() const;
   [[nodiscard]] std::string diagram() const;

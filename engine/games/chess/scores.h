@@ -16,7 +16,8 @@ constexpr Score pack(int middle, int end) { return end * 65536 + middle; }
 constexpr int middle_of(Score s) { return static_cast<std::int16_t>(s & 0xffff); }
 constexpr int end_of(Score s) { return static_cast<std::int16_t>((s + 0x8000) >> 16); }
 
-// [piece][square]: material and placement, in centipawns. Positive for white, negative for black.
+// [piece][square]: material and placement, packed, in centipawns. Positive for white, negative for
+// black.
 extern const std::array<std::array<Score, kSquares>, kPieceCodes> kPieceSquare;
 
 }  // namespace splitpoint::chess

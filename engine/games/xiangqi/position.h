@@ -105,7 +105,7 @@ class Position {
     Piece captured;
   };
 
-  // Reads a FEN (fen.cpp). Errors: wrong syntax, or a position that no game can reach.
+  // Reads a FEN (fen.cpp). Errors: wrong syntax, or a position that contradicts the rules.
   static Result<Position> parse(std::string_view fen);
   // The same, but the kings may face each other. No game reaches such a position; perft can still
   // count its moves.
