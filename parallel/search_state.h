@@ -1,7 +1,7 @@
-// search_state.h - reads, from outside, what every worker of a running search is doing.
+// search_state.h - reads the state of every worker of a running search, from another thread.
 //
-// The watchdog uses it to report why a search makes no progress. It reads atomics, and data under a
-// lock only if that lock is free now: it never waits.
+// The watchdog uses it to report why a search makes no progress. It never waits: it reads atomics,
+// and data under a lock only if that lock is free.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>

@@ -1,4 +1,4 @@
-// strategies.h - the one list of strategies.
+// strategies.h - the list of strategies.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/core/type_list.h"
@@ -28,7 +28,7 @@ consteval bool check_strategies(TypeList<S...>) {
 }
 static_assert(check_strategies(Strategies{}));
 
-// The strategies that every machine runs.
+// The strategies that run on every machine.
 template <class S>
 struct RunsOnAnyMachine : std::bool_constant<!ScheduledByLibrary<S>> {};
 using PortableStrategies = FilteredList<RunsOnAnyMachine, Strategies>::type;

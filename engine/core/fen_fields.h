@@ -1,5 +1,5 @@
-// fen_fields.h - parts of FEN-like texts that are the same for every game: fields between blanks,
-// counters, moves played since, and boards written rank by rank or as diagrams.
+// fen_fields.h - the parts of FEN that games share: fields, counters, moves played after the
+// position, and boards as ranks or as diagrams.
 //
 // Edwards, "Portable Game Notation specification", 1994, 16.1.
 // SPDX-License-Identifier: MIT
@@ -20,7 +20,7 @@ class FenFields {
  public:
   explicit FenFields(std::string_view text) : text_(text) {}
 
-  // The next field; empty when there is none left.
+  // The next field; empty at the end of the text.
   std::string_view next() {
     constexpr std::string_view blanks = " \t\r\n";
     const auto begin = text_.find_first_not_of(blanks);
@@ -31,8 +31,8 @@ class FenFields {
     return field;
   }
 
-  // A counter, if `field` begins like a number; then `field` becomes the next field. Error: it is
-  // not a whole number from 0 to `most`.
+  // Reads `field` as a counter, if it begins like a number, and sets `field` to the next field.
+  // Error: it is not a whole number from 0 to `most`.
   Result<std::optional<int>> counter(const char* name, int most, std::string_view& field) {
     const bool number = !field.empty() && (field[0] == '-' || field[0] == '+' ||
                                            (field[0] >= '0' && field[0] <= '9'));
@@ -46,13 +46,13 @@ class FenFields {
     return std::optional<int>(value);
   }
 
-  // The end of the text: nothing, or "moves" and the moves to play. Error: something else, or a
-  // move that is not legal.
+  // Reads the end of the text: nothing, or "moves" and moves, which are played. Errors: another
+  // word, or a move that is not legal.
   template <class G>
   std::optional<Error> play_moves(std::string_view field, G& position) {
     if (field.empty()) return {};
     if (field != "moves")
-      return Error{"fen", quote(field) + " stands where nothing or 'moves' is expected"};
+      return Error{"fen", quote(field) + " is not expected here; only 'moves' may follow"};
     int number = 1;
     for (field = next(); !field.empty(); field = next(), ++number) {
       const Result<Move> move = position.parse_move(field);
@@ -64,11 +64,11 @@ class FenFields {
   }
 
  private:
-  std::string_view text_;  // what is not read yet
+  std::string_view text_;  // the unread rest
 };
 
-// A position as its game reads it, then optionally " moves " and the moves to play from there.
-// Errors: those of the game, or the first move that is not legal.
+// Reads a position in the format of its game, optionally followed by " moves " and moves, which are
+// played. Errors: those of the game, or the first move that is not legal.
 template <class G>
 Result<G> parse_with_moves(std::string_view text) {
   const auto at = text.find(" moves ");
@@ -80,7 +80,7 @@ Result<G> parse_with_moves(std::string_view text) {
   return position;
 }
 
-// The ranks from the last to the first, with '/' between them. letter(file, rank) is 0 for an empty
+// The ranks from the last to the first, separated by '/'. letter(file, rank) is 0 for an empty
 // point. At most nine files.
 template <class Letter>
 std::string fen_board(int files, int ranks, Letter letter) {
@@ -106,8 +106,8 @@ std::string fen_board(int files, int ranks, Letter letter) {
   return out;
 }
 
-// The same board as a diagram: a dot for an empty point, the letters of the files above and below,
-// and the number of each rank beside it; the last one is `lowest`.
+// The same board as a diagram: a dot for an empty point, file letters above and below, rank numbers
+// on both sides. The bottom rank has the number `lowest`.
 template <class Letter>
 std::string board_diagram(int files, int ranks, int lowest, Letter letter) {
   std::string header = " ";

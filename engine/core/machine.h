@@ -1,4 +1,4 @@
-// machine.h - the Machine concept: what a search may ask of the machine that runs it.
+// machine.h - the Machine concept: the operations of the machine that runs a search.
 //
 // A machine has P processors and W >= P workers. A worker is a stack and an identity. A processor
 // runs at most one worker at a time, and changes it only in these cases:
@@ -31,20 +31,20 @@ enum class Work : std::uint8_t {
   quiescence,  // the same for a quiescence node
   evaluate,    // a static evaluation
   probe_hit,   // a table probe that finds its position
-  probe_miss,  // one that does not
+  probe_miss,  // a table probe that does not find it
   store,       // a table store
   mark,        // reading or setting a mark that a worker searches a position
-  lock,        // taking and giving back a lock that is free
+  lock,        // taking a free lock and releasing it
   contended,   // handing a lock over to a worker that waits for it
   split,       // opening a split point; nothing is copied
-  join,        // entering one and playing the moves from the root to it
-  // Waking a worker that parked so lately that it still spins: what it costs the one that wakes,
-  // and how long the other then takes to run.
+  join,        // joining a split point and playing the moves from the root to it
+  // To wake a worker that parked so recently that it still spins: the time of the worker that wakes
+  // it, and the time until the woken worker runs.
   unpark_spinning,
   wake_spinning,
   unpark,  // the same for a worker that the system has put to sleep
   wake,
-  scan,   // looking at what one other worker has on offer
+  scan,   // looking at the offer of one other worker
   change  // a processor changes from one worker to another
 };
 inline constexpr int kWorkKinds = 17;
@@ -59,9 +59,9 @@ constexpr bool is_meeting(Work work) {
 // split point.
 enum class Wait : std::uint8_t { idle, split };
 
-// Where the time of one processor went, in ticks, until the last worker on it ended.
-// busy = total - idle - lock - split. Time without a worker counts as idle or split, by the reason
-// for which the worker before it parked; as idle if that worker had ended.
+// The time of one processor, in ticks, until the last worker on it ended.
+// busy = total - idle - lock - split. Time without a worker counts as idle or split, as the worker
+// before it had parked for; as idle if that worker had ended.
 struct WorkerTime {
   Ticks total = 0, idle = 0, lock = 0, split = 0;
 };
@@ -74,14 +74,14 @@ concept Machine = requires(M m, const M c, int worker, int processor, Work work,
   { M::kName } -> std::convertible_to<std::string_view>;
   { c.processors() } -> std::same_as<int>;
   { c.workers() } -> std::same_as<int>;
-  m.run(body);                                           // body(worker) for all; back when all are
-  m.spend(work);                                         // one unit of that work was done here
+  m.run(body);                                           // body(worker) for all; waits for them
+  m.spend(work);                                         // the caller has done one unit of work
   { c.now() } -> std::same_as<Ticks>;                    // since run() began
   m.park(worker, wait);                                  // sleep until unpark(worker); an early
-  m.unpark(worker);                                      //   permit is kept, permits do not add up
+  m.unpark(worker);                                      //   permit is kept, but only one
   { c.time_of(processor) } -> std::same_as<WorkerTime>;  // after run()
-  // The span: the longest chain of dependent work that leads up to here, in ticks. Always 0 on a
-  // machine that does not measure it. A strategy carries it along its forks and joins.
+  // The span: the longest chain of dependent work up to this moment, in ticks. Always 0 on a
+  // machine that does not measure it. A strategy passes it on at its forks and joins.
   { c.span(worker) } -> std::same_as<Ticks>;
   m.set_span(worker, span);
 };

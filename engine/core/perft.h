@@ -8,12 +8,12 @@
 
 namespace splitpoint {
 
-// The lines of `depth` >= 1 plies from `pos`, which is left as it was.
+// The number of lines of `depth` >= 1 plies from `pos`. Leaves `pos` as it was.
 template <Game G>
 std::uint64_t perft(G& pos, Depth depth) {
   std::array<Move, G::kMaxMoves> moves;
   const int n = pos.generate(moves.data());
-  // Where a pass is a move, a position without moves ends the game; published counts take it for a
+  // If a pass is a move, a position without moves ends the game. Published counts count it as a
   // leaf.
   if (PassesFreely<G> && n == 0) return 1;
   if (depth == 1) return static_cast<std::uint64_t>(n);

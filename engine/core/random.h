@@ -1,4 +1,4 @@
-// random.h - splitmix64, the only random generator in the program; always seeded.
+// random.h - splitmix64, the random generator of the program; always seeded.
 //
 // Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
 // SPDX-License-Identifier: MIT

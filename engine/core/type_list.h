@@ -16,7 +16,7 @@ struct TypeList {
 template <class... As, class... Bs>
 TypeList<As..., Bs...> operator+(TypeList<As...>, TypeList<Bs...>);
 
-// The types of the list that Wanted<T>::value is true for.
+// The types T of the list for which Wanted<T>::value is true.
 template <template <class> class Wanted, class List>
 struct FilteredList;
 template <template <class> class Wanted, class... Ts>

@@ -14,8 +14,8 @@ using Ply = int;             // plies from the root
 inline constexpr Ply kMaxPly = 128;  // deepest line a search follows, quiescence included
 
 // Values, from the top: kInfinite > a win in n plies, kMate - n > kWinThreshold > evaluations.
-// A win awarded by a repetition rule counts like a mate. It depends on the path, so it must stay
-// out of the table; a mark beside the value remembers this (worker.h).
+// A win by a repetition rule counts like a mate. It depends on the path, so it must not be stored
+// in the table; a flag beside the value says so (worker.h).
 inline constexpr Value kInfinite = 32000;
 inline constexpr Value kMate = 31000;
 inline constexpr Value kWinThreshold = 29000;
@@ -41,7 +41,7 @@ enum class Bound : std::uint8_t { none, upper, lower, exact };
 
 constexpr bool is_at_least(Bound b) { return b == Bound::lower || b == Bound::exact; }
 constexpr bool is_at_most(Bound b) { return b == Bound::upper || b == Bound::exact; }
-// Whether a bound of this kind at `v` lies outside the window, so that the search is settled.
+// Whether a bound of this kind at `v` ends the search of a node with this window.
 constexpr bool cuts(Bound b, Value v, Value alpha, Value beta) {
   return (is_at_least(b) && v >= beta) || (is_at_most(b) && v <= alpha);
 }
@@ -50,10 +50,10 @@ constexpr bool cuts(Bound b, Value v, Value alpha, Value beta) {
 enum class NodeType : std::uint8_t { pv, cut, all };
 inline constexpr std::array kNodeTypes{NodeType::pv, NodeType::cut, NodeType::all};
 
-// Fail-hard clamps every result to the window; fail-soft lets it say more (Fishburn 1983).
+// Fail-hard clamps every result to the window; fail-soft does not (Fishburn 1983).
 enum class Bounds : std::uint8_t { soft, hard };
 
-// A move of any game, in 16 bits that only the game understands. None of them uses 0.
+// A move of any game, in 16 bits that only the game understands. No move is 0.
 enum class Move : std::uint16_t { none = 0 };
 
 constexpr std::uint16_t bits(Move m) { return static_cast<std::uint16_t>(m); }

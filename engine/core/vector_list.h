@@ -1,7 +1,7 @@
 // vector_list.h - writing up to eight moves at once, without a loop or a branch.
 //
-// Every function writes a whole vector of eight and returns where the list now ends, so the list
-// needs room for eight moves more than it holds. Each has a portable form that does the same.
+// Every function may write eight moves, and returns the new end of the list. So the list needs room
+// for eight moves beyond its end. Each function has a portable form with the same result.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
@@ -17,7 +17,7 @@
 
 namespace splitpoint {
 
-// The bits of `word` at the places of `mask`, packed together from the low end.
+// The bits of `word` that are set in `mask`, packed together from the low end.
 inline std::uint64_t extract(std::uint64_t word, std::uint64_t mask) {
 #if defined(__BMI2__)
   return _pext_u64(word, mask);
@@ -31,7 +31,7 @@ inline std::uint64_t extract(std::uint64_t word, std::uint64_t mask) {
 
 using MoveList8 = std::array<std::uint16_t, 8>;
 
-// base + list[i] for the first popcount(pattern) elements of a list made for that pattern.
+// Writes base + list[i] for the first popcount(pattern) elements of the list.
 inline Move* emit_list(Move* out, const MoveList8& list, Move base, unsigned pattern) {
   using Vector = std::uint16_t __attribute__((vector_size(16)));
   Vector v;
@@ -55,7 +55,7 @@ constexpr std::array<std::array<std::uint8_t, 16>, 256> make_front_shuffles() {
 }
 alignas(64) inline constexpr auto kFrontShuffles = make_front_shuffles();
 
-// base + list[i] for every i whose bit is set in `pattern`, 8 bits.
+// Writes base + list[i] for every i whose bit is set in `pattern`, which has 8 bits.
 inline Move* emit_chosen(Move* out, const MoveList8& list, Move base, unsigned pattern) {
 #if defined(__SSSE3__)
   const __m128i all = _mm_loadu_si128(reinterpret_cast<const __m128i*>(list.data()));

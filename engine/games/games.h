@@ -1,4 +1,4 @@
-// games.h - the one list of games: a game named here is in the program and in its tests.
+// games.h - the list of games. The program and the tests contain every game of this list.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/core/game.h"

@@ -1,4 +1,4 @@
-// board_numbers.cpp - every character of a text as a piece on a square.
+// board_numbers.cpp - keys from texts: every character counts as a piece on a square.
 // SPDX-License-Identifier: MIT
 #include "engine/laboratory/board_numbers.h"
 
@@ -10,7 +10,7 @@
 namespace splitpoint {
 namespace {
 
-// rand() as it was: what it gives is the high half of the state, 15 bits.
+// A classic rand(): it returns 15 bits of the high half of its state.
 class FifteenBits {
  public:
   std::uint64_t next() {
@@ -28,8 +28,8 @@ Key pasted(FifteenBits& random) {
   return key;
 }
 
-// Calls f(square, character) for the pieces of the board, then, behind the last square, for what
-// else the text says up to its counters of moves. A digit on the board is so many empty squares.
+// Calls f(square, character) for the pieces of the board, and then for the other fields up to the
+// move counters, with squares beyond the board. A digit on the board stands for empty squares.
 void for_each_piece(std::string_view position, auto f) {
   int square = 0, field = 0;
   constexpr int kBehindTheBoard = 100;

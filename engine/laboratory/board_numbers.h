@@ -1,7 +1,7 @@
 // board_numbers.h - keys of positions made from their text, for any game with a board.
 //
-// Every character of a position's text counts as a piece on a square. This is slow and says no more
-// than the game's own key, but the random numbers and how they are combined can be chosen.
+// Every character of a position's text counts as a piece on a square. This is slow, and no better
+// than the game's own key. But the random numbers and their combination can be chosen.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>
@@ -21,14 +21,14 @@ class BoardNumbers {
   // The key of a position as the game writes it (FEN and the like), without move counters.
   [[nodiscard]] Key of(std::string_view position) const;
 
-  // A key that is independent of these, to tell positions apart.
+  // A key that is independent of these, to identify positions.
   [[nodiscard]] static std::uint64_t identity(std::string_view position);
 
  private:
   static constexpr int kSquares = 128, kCharacters = 128;
 
   bool sum_;
-  std::vector<Key> numbers_;  // by square, then character
+  std::vector<Key> numbers_;  // [square][character]
 };
 
 }  // namespace splitpoint

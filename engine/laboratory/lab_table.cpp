@@ -34,15 +34,16 @@ struct LabTable::TableOf final : AnyTable {
 
 namespace {
 
-// Calls f(Type<T>{}) for the T whose place in the list is `index`.
+// Calls f(Type<T>{}) for the T at `index` of the list.
 template <class... Ts, class F>
 void with_type_at(TypeList<Ts...>, int index, F&& f) {
   int i = 0;
   ((i++ == index ? f(Type<Ts>{}) : void()), ...);
 }
 
-// The low `bits` of the check and the high ones that say to which of `buckets` a key goes: where
-// that is a power of two, no others (transposition_table.h).
+// The mask of the key bits that are kept: the low `bits`, which are compared, and the high bits,
+// which choose one of `buckets`. If `buckets` is a power of two, no other bits do
+// (transposition_table.h).
 Key kept_bits(int bits, std::size_t buckets) {
   if (bits >= 64) return ~Key{0};
   const auto index_bits = static_cast<int>(std::bit_width(buckets - 1));
@@ -86,7 +87,7 @@ std::optional<LabEntry> LabTable::verified_probe(Key key, Value alpha, Value bet
   return LabEntry{*found, known == identities_.end() || known->second != identity};
 }
 
-// An entry that was there may have stayed, being worth more.
+// The table may have kept an older, more valuable entry; then the identity stays too.
 void LabTable::verified_store(Key key, const Entry& entry, std::uint64_t identity) {
   const SpinLocked<std::atomic_ref> locked(lock_);
   table_->store(key, entry);

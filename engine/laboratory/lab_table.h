@@ -1,7 +1,7 @@
-// lab_table.h - a table of any protection, replacement and layout, chosen when it is made.
+// lab_table.h - a table whose protection, replacement and layout are chosen at run time.
 //
-// For experiments: every access is a virtual call, and the table can check whether a hit is of the
-// position that was probed, at a cost that no engine would pay.
+// For experiments only. Every access is a virtual call. The table can check whether a hit is of the
+// probed position, which would be too slow for an engine.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <atomic>
@@ -40,21 +40,21 @@ using Replacements =
 using Layouts = TypeList<ValueAndBound, Interval>;
 
 struct LabEntry : Entry {
-  bool wrong = false;  // the entry is of another position; only where hits are verified
+  bool wrong = false;  // the entry is of another position; only set if hits are verified
 };
 
 class LabTable {
  public:
   using SearchHooks = LabHooks;
 
-  // A table of `mib` MiB, empty. Its memory has been touched, so that a short search is not
-  // measured with it. Errors: 0, or more than the computer has free.
+  // An empty table of `mib` MiB. Its memory has been touched, so that this does not count into the
+  // time of a search. Errors: 0, or more than the computer has free.
   static Result<LabTable> make(const Variant& variant, std::size_t mib);
 
   [[nodiscard]] const Variant& variant() const { return variant_; }
 
-  // What is known of a position about to be searched `depth` plies deep; 0 in quiescence. `alpha`
-  // and `beta` count wins from the node, as entries do.
+  // What is known of a position that is about to be searched `depth` plies deep; 0 in quiescence.
+  // `alpha` and `beta` count wins from the node, as entries do.
   template <class G>
   [[nodiscard]] std::optional<LabEntry> probe(const G& pos, Value alpha, Value beta,
                                               Depth depth) const {
@@ -78,15 +78,15 @@ class LabTable {
   void clear() { table_->clear(); }
   [[nodiscard]] int permille_full() const { return table_->permille_full(); }
 
-  // For perfect prediction: while recording, a search stores the type that each node turned out to
-  // have, with its alpha; prediction() returns them later. Only one worker may search meanwhile.
+  // For perfect prediction: while recording, a search stores the actual type of each node and its
+  // alpha; prediction() returns them later. Only one worker may search meanwhile.
   void begin_recording() { recording_ = true; }
   void end_recording() { recording_ = false; }
   void record(Key key, Depth depth, Value alpha, NodeType type) {
     if (recording_) types_[{key, depth, alpha}] = type;
   }
-  // A node that is cut at one alpha is cut at every lower alpha; one that is not cut is not cut at
-  // any higher alpha. Nothing if the record does not decide.
+  // A Cut node at one alpha is a Cut node at every lower alpha. An All node at one alpha is an All
+  // node at every higher alpha. Nothing if the recorded nodes do not decide it.
   [[nodiscard]] std::optional<NodeType> prediction(Key key, Depth depth, Value alpha) const;
 
  private:
@@ -112,10 +112,10 @@ class LabTable {
     Key key = pos.key();
     if constexpr (Drawable<G>)
       if (numbers_) key = numbers_->of(pos.text());
-    return (key >> variant_.halved) & kept_;  // high bits say where a key goes
+    return (key >> variant_.halved) & kept_;  // the high bits choose the bucket
   }
-  // A game without a board is identified by its key alone: the text of a node of a synthetic tree
-  // is the path that led there.
+  // A game without a board is identified by its key alone: the text of a synthetic node contains
+  // its path, which differs between transpositions.
   template <class G>
   [[nodiscard]] static std::uint64_t identity_of(const G& pos) {
     if constexpr (Drawable<G>)
@@ -131,11 +131,11 @@ class LabTable {
   Key kept_;  // the bits of a key that are used: check and index
   std::unique_ptr<AnyTable> table_;
   std::optional<BoardNumbers> numbers_;
-  // The positions that are stored, by key. The lock keeps an entry and its position together.
+  // The identity of the stored position, by key. The lock keeps an entry and its identity together.
   std::map<Key, std::uint64_t> identities_;
   mutable std::uint64_t lock_ = 0;
   bool recording_ = false;
-  std::map<std::tuple<Key, Depth, Value>, NodeType> types_;  // by key, depth and alpha
+  std::map<std::tuple<Key, Depth, Value>, NodeType> types_;  // [key, depth, alpha]
 };
 
 }  // namespace splitpoint

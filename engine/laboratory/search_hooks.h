@@ -1,7 +1,7 @@
-// search_hooks.h - what a search does otherwise when its table is one of the laboratory.
+// search_hooks.h - the hooks of a search with a laboratory table.
 //
-// The members are those of TableHooks (engine/search/table_hooks.h); what they do is chosen by the
-// table's Variant.
+// The members are those of TableHooks (engine/search/table_hooks.h). The Variant of the table, its
+// table options, decides what they do.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
@@ -32,7 +32,7 @@ struct LabHooks {
     w.stats.wrong_cutoffs += static_cast<std::uint64_t>(found.wrong);
   }
 
-  // A type on the principal variation is no prediction but follows from the window.
+  // The type of a PV node is no prediction: it follows from the window.
   static NodeType predict(const auto& w, const auto& pos, const auto& window, Depth depth,
                           NodeType type) {
     const auto& table = w.search.table;
@@ -41,7 +41,7 @@ struct LabHooks {
         if (*known != NodeType::pv) return *known;
     return type;
   }
-  // The same random move each time that this position is searched to this depth.
+  // Either `of_table` or a random move, which is the same for the same position and depth.
   template <Game G>
   static Move first_move(const auto& w, const G& pos, Depth depth, Move of_table) {
     Random random(mix(pos.key() + static_cast<Key>(depth)));
@@ -60,8 +60,7 @@ struct LabHooks {
     w.search.table.record(pos.key(), node.depth, node.window.alpha, actual);
   }
 
-  // Quiescence nodes are stored with depth 0, so that no node of the main search takes them for its
-  // own.
+  // Quiescence nodes are stored with depth 0, so no node of the main search uses their values.
   static std::optional<Value> probe_quiescence(auto& w, const auto& pos, const auto& window,
                                                Ply ply) {
     if (w.search.table.variant().quiescence == 0) return {};
@@ -91,7 +90,7 @@ struct LabHooks {
           0);
   }
 
-  // The table may have been without entries, or with wrong ones: the line stays as it was searched.
+  // The line is not lengthened: the table may have no entries, or wrong ones.
   static auto report_line(const auto& /*table*/, const auto& line, const auto& /*root*/,
                           int /*length*/) {
     return line;

@@ -1,7 +1,7 @@
-// variant.h - what a search in an experiment can do differently from the search that plays.
+// variant.h - the table options: how a search in an experiment can differ from a usual search.
 //
-// The numbers of protection, replacement and layout are indices into the lists of lab_table.h;
-// their names on the command line are in experiments/definition/variant_spec.h.
+// Protection, replacement and layout are indices into the lists of lab_table.h. Their names on the
+// command line are in experiments/definition/variant_spec.h.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>
@@ -10,17 +10,17 @@
 
 namespace splitpoint {
 
-// How the key of a position is made: by the game, or, for games with a board, from random numbers
-// for every piece on every square, combined by XOR or by addition. The weak kinds join five numbers
-// of a 15-bit generator.
+// Where the key of a position comes from. game: the game. Others, for games with a board: a random
+// number for each piece on each square, combined by XOR or by addition. The weak kinds make each
+// random number from five numbers of a 15-bit generator.
 enum class Keys : std::uint8_t { game, exclusive_or, sum, weak_exclusive_or, weak_sum };
 
-// When a null-move cutoff is verified by a search: where the game says that zugzwang is possible,
-// always, or never.
+// When a search verifies a null-move cutoff: if the game says that zugzwang is possible, always, or
+// never.
 enum class Verification : std::uint8_t { usual, always, never };
 
-// How node types are predicted: by the rules of node.h, or from a sequential search of the same
-// position.
+// How node types are predicted: by the rules of node.h, or from an earlier sequential search of the
+// same position.
 enum class Prediction : std::uint8_t { rules, perfect };
 
 // All are int, so that they can be listed by name: see engine/search/knobs.h.
@@ -28,7 +28,7 @@ struct Variant {
   int table = 1;  // 0: no table
   int protection = 0, replacement = 0, layout = 0;
   int halved = 0;        // 0..12: how often the table is halved, to make it too small
-  int key_bits = 64;     // 8..64: bits of the check, beside those of the index
+  int key_bits = 64;     // 8..64: bits of the key that are compared, without those of the index
   int keys = 0;          // Keys
   int least_depth = 1;   // 1..16 plies: nodes with less depth neither probe nor store
   int quiescence = 0;    // 1: quiescence nodes probe and store too
@@ -36,7 +36,7 @@ struct Variant {
   int prediction = 0;    // Prediction
   int misordered = 0;    // 0..100 percent of the nodes get a random first move
 
-  // Whether every hit is checked to be of the position that was probed.
+  // Whether each hit is checked: is it of the position that was probed?
   [[nodiscard]] bool verifies_hits() const { return key_bits < 64 || keys != 0; }
   [[nodiscard]] bool predicts_perfectly() const {
     return prediction == static_cast<int>(Prediction::perfect);

@@ -1,4 +1,4 @@
-// branching.h - how fast a search tree grows with every ply.
+// branching.h - the effective branching factor of a search.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cmath>
@@ -10,11 +10,10 @@
 
 namespace splitpoint {
 
-// The effective branching factor: the factor by which one more ply multiplied the nodes of an
-// iteration. It is taken over two plies, since even and odd depths grow differently: a tree with b
-// moves at each node has at least b^ceil(d/2) + b^floor(d/2) - 1 leaves (Slagle & Dixon,
-// "Experiments with some programs that search game trees", JACM 1969). Nothing if there was no
-// iteration two plies shallower.
+// The factor by which one more ply multiplied the nodes of an iteration. It is the mean of the last
+// two plies, because even and odd depths grow differently: a tree with b moves at each node has at
+// least b^ceil(d/2) + b^floor(d/2) - 1 leaves (Slagle & Dixon, "Experiments with some programs that
+// search game trees", JACM 1969). Nothing if there was no iteration two plies shallower.
 inline std::optional<double> branching_factor(std::span<const Iteration> iterations) {
   const auto nodes_of = [&](Depth depth) {
     std::uint64_t before = 0;

@@ -1,7 +1,7 @@
-// contract_probes.h - a game and a machine that exist only to check strategies against.
+// contract_probes.h - a game and a machine that serve only to check the contract of strategies.
 //
-// A concept cannot ask for "a member template for every game", so the contract of a strategy is
-// checked with one game and one machine. Nothing here has a definition or is ever called.
+// A concept cannot require a member template for every game, so it is checked with one game and one
+// machine. Nothing here has a definition or is ever called.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/core/game.h"

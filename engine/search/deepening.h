@@ -1,4 +1,4 @@
-// deepening.h - iterative deepening: every depth from 1 on, each ordered by the one before.
+// deepening.h - iterative deepening: searches depth 1, 2, 3 ...; each iteration orders the next.
 //
 // Slate & Atkin, "CHESS 4.5", 1977.
 // SPDX-License-Identifier: MIT
@@ -8,8 +8,8 @@
 
 namespace splitpoint {
 
-// The value of `pos`, the root, searched `depth` plies deep; `guess` is the expected value. Means
-// nothing if the worker was aborted meanwhile.
+// The value of `pos`, the root, searched `depth` plies deep. `guess` is the expected value. The
+// result is invalid if the worker was aborted meanwhile.
 template <class W, Game G>
 Value search_root(W& worker, G& pos, Depth depth, Value guess) {
   return with_algorithm(worker.options().algorithm,
@@ -32,7 +32,7 @@ void accept_iteration(const W& worker, Depth depth, Value value) {
   }
 }
 
-// A position without a legal move has the same value at every depth.
+// Whether the search is complete. A position without a legal move needs no further iterations.
 template <class S>
 bool is_last_iteration(const S& search) {
   const SearchResult& result = search.result;

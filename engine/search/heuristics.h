@@ -1,9 +1,9 @@
-// heuristics.h - what a worker has learned about moves: killers and history.
+// heuristics.h - killers and history: what a worker has learned about moves.
 //
-// Killers belong to a part of the tree, so each worker has its own and takes over those of the
-// place it goes to. The history is about the game as a whole: workers may keep one together, which
-// then knows as much as that of a worker alone would. Akl & Newborn, "The principal continuation
-// and the killer heuristic", 1977; Schaeffer, "The history heuristic", 1983.
+// Killers belong to a part of the tree. So each worker has its own, and a helper copies those of
+// the owner that it helps. The history is about the whole game, so workers may share one. It then
+// learns from the cutoffs of all of them. Akl & Newborn, "The principal continuation and the killer
+// heuristic", 1977; Schaeffer, "The history heuristic", 1983.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
@@ -17,8 +17,8 @@
 
 namespace splitpoint {
 
-// Everything here may be read and written by several workers at once. Relaxed: each number stands
-// for itself, and of two changes at the same time one may be lost.
+// Several workers may read and write everything here at once. Relaxed: each number stands alone,
+// and one of two changes at the same time may be lost.
 template <Game G>
 class Heuristics {
  public:
@@ -37,7 +37,7 @@ class Heuristics {
     return history_->scores[pos.history_index(m)].load(std::memory_order_relaxed);
   }
 
-  // A quiet move cut off at `ply`.
+  // A quiet move caused a cutoff at `ply`.
   void reward(const G& pos, Move m, Depth depth, Ply ply) {
     auto& [newer, older] = killers_[ply];
     if (const Move before = newer.load(std::memory_order_relaxed); before != m) {
@@ -46,10 +46,10 @@ class Heuristics {
     }
     adjust(pos, m, bonus(depth));
   }
-  // A quiet move was searched before the one that cut off.
+  // A quiet move was searched before the one that caused a cutoff.
   void punish(const G& pos, Move m, Depth depth) { adjust(pos, m, -bonus(depth)); }
 
-  // Starts from a slight opinion of its own, so that workers that would do the same do not.
+  // Fills the history with small random numbers, so that workers search in different orders.
   void disturb(std::uint64_t seed) {
     constexpr std::uint32_t kNoise = 128;  // about one reward at depth 2
     Random random(seed);
@@ -59,9 +59,9 @@ class Heuristics {
           std::memory_order_relaxed);
   }
 
-  // From now on its history is that of `other`, which must outlive this one.
+  // Uses the history of `other` from now on; `other` must outlive this object.
   void share_history(Heuristics& other) { history_ = other.history_; }
-  // Takes over the killers of `other` from `ply` to the deepest that a search of `depth` may need.
+  // Copies the killers of `other` for the plies of a search of `depth` plies that begins at `ply`.
   void take_killers(const Heuristics& other, Ply ply, Depth depth) {
     const Ply end = std::min(ply + depth, kMaxPly);
     for (; ply <= end; ++ply)
@@ -81,7 +81,8 @@ class Heuristics {
 
   static int bonus(Depth depth) { return std::min(32 * depth * depth, kMaxHistory / 4); }
 
-  // Moves towards the limit by a share of what is left, so it never overflows and forgets slowly.
+  // The nearer the counter is to its limit, the less it changes. So it never exceeds the limit, and
+  // slowly forgets.
   void adjust(const G& pos, Move m, int by) {
     Score& score = history_->scores[pos.history_index(m)];
     const int h = score.load(std::memory_order_relaxed);

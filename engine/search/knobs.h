@@ -1,6 +1,6 @@
-// knobs.h - the options of a strategy (knobs), by name.
+// knobs.h - the options of a strategy ("knobs" in the code), by name.
 //
-// A strategy has a struct Knobs, whose initial values are the defaults, and lists its members in
+// A strategy has a struct Knobs, whose initial values are the defaults. It lists the members in
 // kKnobs. The command line, experiment files and the tests of extreme values read that list.
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -26,7 +26,7 @@ struct Knob {
 
 inline constexpr std::array<std::string_view, 2> kOffOn{"off", "on"};
 
-// knobs_of_base() gives K the knobs of its base; with() appends further knobs to a list.
+// knobs_of_base() turns the list of K's base class into a list for K; with() appends options.
 template <class K, class Base, std::size_t kCount>
 constexpr std::array<Knob<K>, kCount> knobs_of_base(const std::array<Knob<Base>, kCount>& base) {
   std::array<Knob<K>, kCount> out{};

@@ -10,8 +10,8 @@
 
 namespace splitpoint {
 
-// `line` from `pos` on, continued up to `length` moves: table cutoffs make the lines of a search
-// shorter than its depth.
+// `line`, which begins at `pos`, continued up to `length` moves. Table cutoffs make the lines of a
+// search shorter than its depth.
 template <Game G>
 Line lengthened(const Line& line, G pos, const TranspositionTable& table, int length) {
   Line longer;

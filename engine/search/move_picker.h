@@ -1,9 +1,9 @@
-// move_picker.h - the moves of a node, most promising first; sorted one by one, on demand.
+// move_picker.h - the moves of a node, most promising first; selected one by one, on demand.
 //
-// The table's move comes first, before moves are generated. Then come captures that lose no
-// material, by most valuable victim and least valuable attacker; killers; quiet moves by history;
-// captures that lose material. A game that scores its moves (Ordered) is sorted by its score and
-// history. The order of a Preordered game is kept.
+// The table move comes first, before moves are generated. Then come captures that lose no material,
+// by most valuable victim and least valuable attacker; killers; quiet moves by history; captures
+// that lose material. An Ordered game is sorted by its own order and history instead. The order of
+// a Preordered game is kept.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
@@ -17,10 +17,10 @@ namespace splitpoint {
 template <Game G>
 class MovePicker {
  public:
-  // `first` is a legal move to search before all others, or none.
+  // `first`: a legal move to search before all others, or none.
   explicit MovePicker(Move first) : first_(first) {}
 
-  // The next move, or none when all have been handed out.
+  // The next move; none if all have been handed out.
   Move next(const G& pos, const Heuristics<G>& heuristics, Ply ply) {
     if (handed_ == 0 && first_ != Move::none) {
       handed_ = 1;
@@ -32,7 +32,7 @@ class MovePicker {
     return moves_[handed_++];
   }
 
-  // Generates what is left, so that exhausted() can answer.
+  // Generates the moves, if this has not been done: exhausted() and left() need them.
   void prepare(const G& pos, const Heuristics<G>& heuristics, Ply ply) {
     if (generated_) return;
     generated_ = true;
@@ -69,8 +69,8 @@ class MovePicker {
     return heuristics.history(pos, m);
   }
 
-  // Brings the best remaining move to index handed_. Whether a capture loses material is computed
-  // only here, since most captures are never reached.
+  // Brings the best remaining move to index handed_. Only here it is computed whether a capture
+  // loses material, because most captures are never reached.
   void select(const G& pos) {
     for (;;) {
       int best = handed_;

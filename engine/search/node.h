@@ -21,7 +21,7 @@ struct Claim {
   Move move;
   int index;    // 0 for the eldest brother
   Value alpha;  // the node's lower bound when the child was handed out
-  bool test;    // only whether the child is better than alpha is wanted, not its value
+  bool test;    // only a test: is the child better than alpha? Its value is not wanted
 };
 
 template <Game G>
@@ -31,24 +31,25 @@ struct Node {
   Ply ply;
   NodeType type;  // as predicted
   bool in_check;
-  Line* pv;  // the principal variation, of the worker that opened the node
+  Line* pv;  // the principal variation from here; belongs to the owner
 
-  Value evaluation = 0;  // static, where selectivity wants it
+  Value evaluation = 0;  // static; set only if selectivity needs it
   Value best = -kInfinite;
   Move best_move = Move::none;
-  bool path_dependent = false;  // best comes from a verdict on repetition
-  bool exhaustive = false;      // minimax: nothing is ever cut off
+  bool path_dependent = false;  // best rests on a verdict on repetition
+  bool exhaustive = false;      // minimax: no cutoffs
   MovePicker<G> moves;
 
   Node(Window w, Depth d, Ply p, NodeType t, bool check, Line* line, Move first)
       : window(w), depth(d), ply(p), type(t), in_check(check), pv(line), moves(first) {}
 
   [[nodiscard]] Value alpha() const { return std::max(window.alpha, best); }
-  // No more children need searching: one was good enough.
+  // Whether a cutoff has happened, so that no more children need be searched.
   [[nodiscard]] bool decided() const { return best >= window.beta && !exhaustive; }
   [[nodiscard]] bool finished() const { return decided() || moves.exhausted(); }
 
-  // The type the remaining children see: a Cut node whose first move did not cut is an All node.
+  // The type after `searched` children: a Cut node whose first move caused no cutoff becomes an All
+  // node.
   [[nodiscard]] NodeType type_after(int searched) const {
     return type == NodeType::cut && searched > 0 ? NodeType::all : type;
   }
@@ -57,8 +58,9 @@ struct Node {
   }
 };
 
-// The predicted type of a child that is the eldest or is searched with a null window: Knuth & Moore
-// (1975), with Fruit's rule that a Cut node becomes an All node when its first move fails to cut.
+// The predicted type of the eldest child, or of a child that is searched with a null window. After
+// Knuth & Moore (1975), with Fruit's rule: a Cut node becomes an All node if its first move causes
+// no cutoff.
 template <Game G>
 constexpr NodeType child_type(const Node<G>& n, int index) {
   const NodeType t = n.type_after(index);

@@ -10,11 +10,11 @@ namespace splitpoint {
 
 enum class Algorithm : std::uint8_t { minimax, alpha_beta, pvs, mtdf };
 
-// none: exact to the depth, for theory. full: null move, late move reductions, check extension
-// and futility pruning, as in an engine that plays.
+// none: exact to the depth, for theory. full: null move, late-move reductions, check extension and
+// futility pruning, as in an engine that plays.
 enum class Selectivity : std::uint8_t { none, full };
 
-// Which table entries may end a search: those searched at least as deep, or exactly as deep.
+// Which table entries may end a search: entries at least as deep, or only entries exactly as deep.
 enum class DepthRule : std::uint8_t { at_least, exact };
 
 struct SearchOptions {
@@ -27,10 +27,10 @@ struct SearchOptions {
   std::uint64_t seed = 0;  // of the random choices of a strategy
 };
 
-// The search ends with the first limit that is reached; 0 means none, but a depth is always set.
+// The search ends with the first limit that is reached. 0: no limit; but a depth is always set.
 struct Limits {
   Depth depth = kMaxPly / 2;  // 1..kMaxPly / 2 plies
-  std::uint64_t nodes = 0;    // all workers together; checked now and then, so a little over
+  std::uint64_t nodes = 0;    // of all workers; checked now and then, so a little is added
   Ticks time = 0;             // nanoseconds on the machine's clock
 };
 

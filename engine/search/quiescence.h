@@ -1,7 +1,7 @@
-// quiescence.h - captures until the position is quiet enough to be judged.
+// quiescence.h - quiescence search: searches captures until the position is quiet.
 //
-// When not in check, the side to move may stand pat on its evaluation, and captures that lose
-// material are left out. When in check, every move is searched.
+// If the side to move is not in check, it may take its evaluation as the value, and captures that
+// lose material are left out. If it is in check, every move is searched.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>

@@ -1,4 +1,4 @@
-// search.h - one search of one position: what its workers share, and what comes out.
+// search.h - one search of one position: the data that its workers share, and the result.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace splitpoint {
 
-// What was known when a depth had been completed, and what it had taken since the search began.
+// The result of one completed depth. Time and nodes count from the start of the search.
 struct Iteration {
   Depth depth;
   Value value;
@@ -22,14 +22,14 @@ struct Iteration {
 
 struct SearchResult {
   Value value = 0;              // for the side to move at the root
-  Depth depth = 0;              // last depth completed
-  Move best_move = Move::none;  // none when there is no legal move
+  Depth depth = 0;              // the last completed depth, in plies
+  Move best_move = Move::none;  // none if there is no legal move
   Line pv;
-  std::vector<Iteration> iterations;  // one a depth that was completed
+  std::vector<Iteration> iterations;  // one for each completed depth
   Stats stats;                        // all workers together
 };
 
-// `Tab`: the table it is compiled for; any other than the usual is for experiments.
+// `Tab`: the type of the table; any other than the default is for experiments.
 template <Game G, Machine M, class Strat, class Tab = TranspositionTable>
 class Search {
  public:
@@ -71,32 +71,32 @@ class Search {
     return result;
   }
 
-  // Called at every node, by every worker: the first may be waiting while others search on. A look
-  // at the clock every 1,024 nodes is often enough. One iteration is always completed.
+  // Every worker calls it at every node, because the first worker may be waiting while others
+  // search. Checks the limits every 1,024 nodes. One iteration is always completed.
   void check_limits(const W& worker) {
     if ((limits.nodes == 0 && limits.time == 0) || (worker.stats.interior.value() & 1023) != 0)
       return;
     bool over = limits.time > 0 && machine.now() >= limits.time;
     if (limits.nodes > 0) over |= nodes() >= limits.nodes;
-    // Relaxed: it only asks workers to return; what they leave behind is joined by the machine.
+    // Relaxed: it only asks workers to return; the end of run() orders their results.
     if (over && iteration.load(std::memory_order_relaxed) > first_iteration())
       stop.store(true, std::memory_order_relaxed);
   }
 
-  // Of all workers, so far.
+  // The nodes of all workers so far.
   [[nodiscard]] std::uint64_t nodes() const {
     std::uint64_t n = 0;
     for (const auto& w : workers) n += w->stats.nodes();
     return n;
   }
 
-  // Plies: minimax learns nothing from shallower searches.
+  // In plies. Minimax has one iteration, because it learns nothing from shallower searches.
   [[nodiscard]] Depth first_iteration() const {
     return exhaustive ? last_iteration() : iteration_from(1);
   }
   [[nodiscard]] Depth last_iteration() const { return iteration_from(limits.depth); }
-  // The first iteration that is worth its while among those of `depth` plies and more: near its end
-  // a game is solved, and nothing lies beyond that.
+  // The first worthwhile iteration of at least `depth` plies. Near the end of a game the next
+  // iteration is the one that solves it, and there is none after that.
   [[nodiscard]] Depth iteration_from(Depth depth) const {
     if constexpr (Solvable<G>) {
       const Depth end = std::max(root->plies_to_end(), 1);
@@ -113,9 +113,9 @@ class Search {
   const bool exhaustive;  // minimax: no pruning, no table
   const bool selective;
   std::atomic<bool> stop{false};
-  std::atomic<Depth> iteration{0};  // plies: the one that is being searched
-  const G* root = nullptr;          // while it is searched
-  SearchResult result;              // the last iteration completed; whose, the strategy says
+  std::atomic<Depth> iteration{0};  // the current one, in plies
+  const G* root = nullptr;          // valid during run()
+  SearchResult result;              // of the last completed iteration; the strategy sets it
   typename Strategy::template Shared<Search> shared;
   std::vector<std::unique_ptr<W>> workers;
 };

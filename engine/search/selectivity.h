@@ -12,17 +12,17 @@
 
 namespace splitpoint::selectivity {
 
-inline constexpr Depth kNullDepth = 3;    // plies: no null move nearer to the horizon
-inline constexpr Depth kFutileDepth = 4;  // plies from the horizon at which evaluation decides
-inline constexpr Depth kReduceDepth = 3;
-inline constexpr int kReduceIndex = 3;      // moves of a node that are never reduced
-inline constexpr Value kFutileMargin = 90;  // centipawns a ply
-inline constexpr Value kQuietMargin = 110;  // the same, for leaving out single quiet moves
+inline constexpr Depth kNullDepth = 3;      // plies: least depth for a null move
+inline constexpr Depth kFutileDepth = 4;    // plies: futility pruning at less depth only
+inline constexpr Depth kReduceDepth = 3;    // plies: least depth for a reduction
+inline constexpr int kReduceIndex = 3;      // the first moves of a node are not reduced
+inline constexpr Value kFutileMargin = 90;  // centipawns for each ply of depth
+inline constexpr Value kQuietMargin = 110;  // the same, for pruning single quiet moves
 
 // The reduction of a null-move search, in plies.
 constexpr Depth null_reduction(Depth depth) { return 2 + depth / 5; }
 
-// log2(n) * 256, n >= 1, rounded down: the same on every machine, as floating point need not be.
+// log2(n) * 256, n >= 1, rounded down. In integers, so that every computer has the same result.
 constexpr int log2_fixed(unsigned n) {
   const int whole = std::bit_width(n) - 1;
   std::uint64_t mantissa = std::uint64_t{n} << (31 - whole);  // 1.0 is 2^31
@@ -43,12 +43,12 @@ constexpr Depth late_move_reduction(Depth depth, int index) {
          16;
 }
 
-// Whether the side to move is so far above beta near the horizon that the node fails high.
+// Whether a node near the horizon fails high because its evaluation is far above beta.
 constexpr bool static_fail_high(Depth depth, Value evaluation, Value beta) {
   return depth < kFutileDepth && evaluation - kFutileMargin * depth >= beta;
 }
 
-// Whether it is so far below alpha that a quiet move will not help.
+// Whether the evaluation is so far below alpha that a quiet move will not help.
 constexpr bool quiet_move_is_futile(Depth depth, Value evaluation, Value alpha) {
   return depth < kFutileDepth && evaluation + kQuietMargin * (depth + 1) <= alpha;
 }

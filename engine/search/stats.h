@@ -1,4 +1,4 @@
-// stats.h - the counters of a search: one set a worker, added up at the end.
+// stats.h - the counters of a search: one set for each worker, added up at the end.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
@@ -12,8 +12,8 @@
 
 namespace splitpoint {
 
-// Written by its worker alone; any thread may read it at any time. Relaxed: it publishes nothing,
-// and with one writer a load and a store cannot lose a count.
+// Only its worker writes it; any thread may read it at any time. Relaxed: it publishes nothing, and
+// with one writer a load and a store cannot lose a count.
 class Counter {
  public:
   Counter() = default;
@@ -35,8 +35,8 @@ class Counter {
 
 // The counters of all nodes with the same depth.
 struct DepthStats {
-  std::array<std::array<Counter, 3>, 3> node_types;  // predicted, then actual: pv, cut, all
-  // Nodes that failed high by searching a move, and those of them that did so on the first move.
+  std::array<std::array<Counter, 3>, 3> node_types;  // [predicted][actual]: pv, cut, all
+  // Nodes at which a searched move failed high, and those at which the first move did.
   Counter fail_highs, first_move_fail_highs;
 
   DepthStats& operator+=(const DepthStats& o) {
@@ -49,21 +49,21 @@ struct DepthStats {
 };
 
 struct Stats {
-  // The most plies a node may have left: a check at the root adds one.
+  // The greatest depth of a node: a check at the root adds one ply.
   static constexpr Depth kMostDepth = kMaxPly / 2 + 1;
 
   Counter interior, quiescence, evaluations, wasted;
   Counter probes, hits, cutoffs, rejected, stores;
   Counter wrong_hits, wrong_cutoffs;  // counted by the laboratory only
   Counter opened, scans, splits, joins, aborts, claims, deferred;
-  std::array<DepthStats, kMostDepth + 1> by_depth;  // by plies left; none has 0
+  std::array<DepthStats, kMostDepth + 1> by_depth;  // [depth]; [0] is unused
 
   DepthStats& at(Depth depth) {
     assert(0 < depth && depth <= kMostDepth);
     return by_depth[static_cast<std::size_t>(depth)];
   }
   [[nodiscard]] std::uint64_t nodes() const { return interior.value() + quiescence.value(); }
-  // Nodes closed that were predicted to be of one type and turned out to be of another.
+  // Closed nodes with this predicted and this actual type.
   [[nodiscard]] std::uint64_t node_types(NodeType predicted, NodeType actual) const {
     return sum([&](const DepthStats& d) -> const Counter& {
       return d.node_types[static_cast<std::size_t>(predicted)][static_cast<std::size_t>(actual)];
@@ -75,7 +75,7 @@ struct Stats {
   [[nodiscard]] std::uint64_t first_move_fail_highs() const {
     return sum([](const DepthStats& d) -> const Counter& { return d.first_move_fail_highs; });
   }
-  // The share of fail-high nodes at which the first move failed high; 1 when no node failed high.
+  // The share of fail-high nodes at which the first move failed high; 1 if no node failed high.
   [[nodiscard]] double first_move_cutoff_rate() const {
     const auto all = static_cast<double>(fail_highs());
     return all > 0 ? static_cast<double>(first_move_fail_highs()) / all : 1.0;
@@ -90,7 +90,7 @@ struct Stats {
   }
 };
 
-// What each counter is called in results and what it counts.
+// The name of a counter in results, and its meaning.
 struct CounterInfo {
   std::string_view name;
   Counter Stats::*member;
@@ -100,7 +100,7 @@ struct CounterInfo {
 inline constexpr std::array<CounterInfo, 18> kCounters{{
     {"interior", &Stats::interior, "nodes of the main search, its horizon included"},
     {"quiescence", &Stats::quiescence,
-     "nodes below the main search: of the quiescence search, or of a game's last plies"},
+     "nodes of the quiescence search, or of a game's own search of the last plies"},
     {"evaluations", &Stats::evaluations, "static evaluations"},
     {"wasted", &Stats::wasted, "nodes searched for a result that an abort threw away"},
     {"probes", &Stats::probes, "table probes"},
@@ -109,15 +109,15 @@ inline constexpr std::array<CounterInfo, 18> kCounters{{
     {"rejected", &Stats::rejected, "hits whose move is not legal here"},
     {"stores", &Stats::stores, "table stores"},
     {"wrong_hits", &Stats::wrong_hits,
-     "hits of another position, where a variant has them counted"},
-    {"wrong_cutoffs", &Stats::wrong_cutoffs, "those of them that ended the node"},
-    {"opened", &Stats::opened, "nodes at which others could join"},
-    {"scans", &Stats::scans, "looks at what another worker had on offer"},
-    {"splits", &Stats::splits, "of those nodes, the ones that others did join"},
-    {"joins", &Stats::joins, "times a worker joined somebody else's split point"},
-    {"aborts", &Stats::aborts, "searches given up because of a cutoff elsewhere"},
-    {"claims", &Stats::claims, "moves taken from shared nodes"},
-    {"deferred", &Stats::deferred, "moves put off because another worker was searching them"},
+     "hits of another position, if the table options have them counted"},
+    {"wrong_cutoffs", &Stats::wrong_cutoffs, "hits of another position that ended the node"},
+    {"opened", &Stats::opened, "split points opened"},
+    {"scans", &Stats::scans, "looks at the offer of another worker"},
+    {"splits", &Stats::splits, "split points that a helper joined"},
+    {"joins", &Stats::joins, "times a worker joined a split point"},
+    {"aborts", &Stats::aborts, "searches aborted because of a cutoff elsewhere"},
+    {"claims", &Stats::claims, "moves claimed at split points with helpers"},
+    {"deferred", &Stats::deferred, "moves deferred because another worker was searching them"},
 }};
 
 inline Stats& Stats::operator+=(const Stats& o) {

@@ -1,13 +1,13 @@
-// strategy.h - what a parallel search algorithm must supply, and what it may supply besides.
+// strategy.h - the contract of a strategy: what it must have, and what it may have.
 //
-// A strategy is a class with static members only. It says how the children of a node are shared
-// out among the workers of a search, and what every worker does from the start to the end. The core
-// (worker.h) does everything else. docs/adding-a-strategy.md takes a reader through two examples.
+// A strategy is a class with static members only. It decides how the workers of a search share the
+// children of a node, and what every worker does from the start to the end. The core (worker.h)
+// does everything else. docs/adding-a-strategy.md explains two examples step by step.
 //
 // In the signatures below
 //   S is the search that all workers share (search.h); w.search refers to it,
-//   W is Worker<S>, one worker of it (worker.h), and w.id its number from 0,
-//   G is the game; `pos` the position at the node, which visit() leaves as it was.
+//   W is Worker<S>, one of its workers (worker.h); w.id is its number, from 0,
+//   G is the game; `pos` is the position at the node, and visit() leaves it as it was.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <concepts>
@@ -38,8 +38,8 @@ concept StrategyOptions = requires(typename T::Knobs usual) {
   { *std::begin(T::kKnobs) } -> std::convertible_to<Knob<typename T::Knobs>>;
 };
 
-// Shared<S>: the state that all workers of one search share, made from (S&) when the machine and
-// the table of the search are known. Local<S>: the state of one worker, default constructible;
+// Shared<S>: the state that all workers of one search share. It is made from (S&), when the machine
+// and the table of the search are known. Local<S>: the state of one worker, default constructible;
 // w.local is it.
 template <class T>
 concept StrategyState = requires {
@@ -50,8 +50,8 @@ concept StrategyState = requires {
   requires std::default_initializable<typename T::template Local<ProbeSearch<T>>>;
 };
 
-// bool aborted(const W& w): whether what the worker is doing is no longer wanted; asked at every
-// node, so it must cost a load or two. The end of the whole search is asked about elsewhere.
+// bool aborted(const W& w): whether the work of this worker is no longer wanted. Called at every
+// node, so it may cost a load or two. It need not check the end of the whole search (stopped()).
 template <class T>
 concept StrategyAborts = requires(const ProbeWorker<T>& w) {
   { T::aborted(w) } -> std::same_as<bool>;
@@ -73,9 +73,9 @@ concept StrategyWorks = requires(ProbeWorker<T>& w, const ProbeGame& root) {
 
 // Optional, with their defaults -------------------------------------------------------------------
 
-// int workers(int processors): how many workers a search on so many processors has, at least one
-// for each. Default: one for each. Spare workers begin parked; a strategy wakes one where it parks
-// another in the middle of its tree (dts.h).
+// int workers(int processors): the number of workers for a number of processors, at least as many.
+// Default: as many. Spare workers begin parked. A strategy wakes one when another worker parks in
+// the middle of its tree (dts.h).
 template <class T>
 concept WantsSpareWorkers = requires {
   { T::workers(1) } -> std::same_as<int>;
@@ -88,26 +88,26 @@ constexpr int workers_for(int processors) {
     return processors;
 }
 
-// kTakesAll = true: there is work for any number of processors, so that "as many as the search can
-// use" has no answer. Default: false.
+// kTakesAll = true: the strategy has work for any number of processors, so the question "how many
+// processors can this search use?" has no answer. Default: false.
 template <class T>
 concept TakesAll = requires {
   requires T::kTakesAll;
 };
 
-// kScheduledByLibrary = true: workers wait inside a library and not in the machine, so the strategy
-// runs on Threads and nowhere else, and ThreadSanitizer cannot follow it. Default: false.
+// kScheduledByLibrary = true: workers wait inside a library and not in the machine. So the strategy
+// runs only on Threads, and ThreadSanitizer cannot follow it. Default: false.
 template <class T>
 concept ScheduledByLibrary = requires {
   requires T::kScheduledByLibrary;
 };
 
-// kCountsSearchers = true: the strategy is told of every node after the table has been probed and
-// before anything is searched there. Default: false. Then it also has
+// kCountsSearchers = true: the core calls enter() at every node after the table probe, and leave()
+// after the search. Default: false. If true, the strategy also has
 //   bool enter(W&, Key, Depth, bool exclusively)   false: come back later; the parent gets
 //                                                  kOnEvaluation, and leave() is not called
-//   void leave(W&, Key, Depth)                     the node was searched and stored, or given up
-//   bool w.local.exclusively                       set by the parent for its next search alone
+//   void leave(W&, Key, Depth)                     the node was searched and stored, or aborted
+//   bool w.local.exclusively                       set by the parent, for its next search only
 template <class T>
 concept CountsSearchers = requires {
   requires T::kCountsSearchers;
@@ -121,8 +121,8 @@ concept StrategyCounts =
   { local.exclusively } -> std::same_as<bool&>;
 };
 
-// void before_second_search(W& w, Ply ply): a younger brother at that ply was better than alpha and
-// is now searched again with the whole window. Default: nothing.
+// void before_second_search(W& w, Ply ply): called before a younger brother, which was better than
+// alpha, is searched again with the open window. `ply` is that of its parent. Default: nothing.
 template <class T, class W>
 concept HearsOfSecondSearch = requires(W& w, Ply ply) {
   T::before_second_search(w, ply);
@@ -134,11 +134,11 @@ template <class T>
 concept Strategy = StrategyNames<T> && StrategyOptions<T> && StrategyState<T> &&
     StrategyAborts<T> && StrategyVisits<T> && StrategyWorks<T> && StrategyCounts<T>;
 
-// Depends on T, so that it fails only where it is reached.
+// False, but depends on T, so that a static_assert fails only if it is reached.
 template <class T>
 inline constexpr bool kNever = false;
 
-// True, or fails to compile with one line that names the first part that T lacks.
+// True; or does not compile, with one line that names the first missing part.
 template <class T>
 consteval bool check_strategy() {
   if constexpr (!StrategyNames<T>)

@@ -1,8 +1,8 @@
-// table_hooks.h - what a search asks of its table, and what another table may do otherwise.
+// table_hooks.h - the calls of a search to its table, which another table may replace.
 //
-// The tables of engine/laboratory are told more than keys and entries, and change some decisions of
-// the search for experiments. They bring hooks of their own as `SearchHooks`, with the members of
-// TableHooks. For any other table these defaults add nothing to the search.
+// The tables of engine/laboratory need more than keys and entries, and change some decisions of the
+// search for experiments. They have their own hooks, `SearchHooks`, with the members of TableHooks.
+// For any other table these defaults cost nothing.
 //
 // In the signatures `w` is the worker and `pos` the position at the node. Values and windows are
 // those of the search: wins count from the root.
@@ -27,33 +27,32 @@ struct TableHooks {
   static void store(auto& w, const auto& pos, const Entry& entry, Depth) {
     w.search.table.store(pos.key(), entry);
   }
-  // A probe found `found`, and it caused a cutoff.
+  // Called when a probe has found `found`; on_cutoff() if it also caused a cutoff.
   static void on_hit(auto& /*w*/, const auto& /*found*/) {}
   static void on_cutoff(auto& /*w*/, const auto& /*found*/) {}
 
-  // The node type that is predicted, in place of `type`.
+  // The predicted node type; may replace `type`.
   static NodeType predict(const auto& /*w*/, const auto& /*pos*/, const Window&, Depth,
                           NodeType type) {
     return type;
   }
-  // The move to search first, in place of the table's.
+  // The move to search first; may replace the table move.
   static Move first_move(const auto& /*w*/, const auto& /*pos*/, Depth, Move of_table) {
     return of_table;
   }
-  // How likely zugzwang is taken to be, in place of the game's opinion.
+  // How likely zugzwang is; may replace the answer of the game.
   static Zugzwang zugzwang(const auto& /*w*/, Zugzwang of_game) { return of_game; }
-  // A node turned out to be of this type.
+  // Called when a node is closed, with its actual type.
   static void on_close(auto& /*w*/, const auto& /*pos*/, const auto& /*node*/, NodeType) {}
 
-  // The value of a quiescence node that the table knows, and what the node turned out to be.
+  // The value of a quiescence node, if the table has it; and the store after its search.
   static std::optional<Value> probe_quiescence(auto& /*w*/, const auto& /*pos*/, const Window&,
                                                Ply) {
     return {};
   }
   static void store_quiescence(auto& /*w*/, const auto& /*pos*/, const Window&, Value, Ply) {}
 
-  // The principal variation to report: `line`, lengthened to `length` moves where the table knows
-  // more.
+  // The principal variation to report: `line`, continued from the table up to `length` moves.
   static Line report_line(const auto& table, const Line& line, const auto& root, int length) {
     return lengthened(line, root, table, length);
   }

@@ -1,4 +1,4 @@
-// trace.cpp - the queue between a worker and whoever writes its events down.
+// trace.cpp - the queue between a worker and the thread that writes its events.
 // SPDX-License-Identifier: MIT
 #include "engine/search/trace.h"
 
@@ -17,7 +17,7 @@ Recorder::Recorder(std::size_t capacity, MakeRoom make_room)
 
 Recorder::~Recorder() = default;
 
-// Beside what is kept for the ends of all that is open.
+// Whether there is room for `events` more, beside the room kept for the ends of open events.
 bool Recorder::has_room(std::size_t events) {
   if (queue_->events.write_available() >= open_ + events) return true;
   if (make_room_) make_room_();

@@ -1,9 +1,9 @@
-// trace.h - what every worker does when: the events that `splitpoint trace` makes a timeline of.
+// trace.h - the events of workers, from which `splitpoint trace` makes a timeline.
 //
-// A worker that is given a recorder says what it begins and ends, by its machine's clock: at
-// iterations, at shared nodes and where it waits, never at a node of its own. One without tests a
-// null pointer there. Recording is no work, so in virtual time a search that is watched has the
-// schedule of one that is not.
+// A worker with a recorder records when it begins and ends an iteration, a child of a shared node
+// and a wait, by the machine's clock. It records nothing at other nodes. A worker without a
+// recorder tests a null pointer at those places. Recording takes no virtual time, so it does not
+// change the schedule of a search in virtual time.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
@@ -30,8 +30,8 @@ enum class What : std::uint8_t {
   overtaken
 };
 
-// What each is called and what its numbers are. A "move" is one of the game's, a "point" the number
-// of a split point that no other has at the same time.
+// The name of each event and of its numbers. A "move" is a move of the game. A "point" is the
+// number of a split point; no other open point has it.
 struct WhatInfo {
   std::string_view name;
   std::array<std::string_view, 4> numbers;
@@ -58,12 +58,12 @@ struct Event {
   std::array<std::int32_t, 4> numbers{};
 };
 
-// The events of one worker on their way to whoever writes them down. One thread records, one
-// drains, neither waits for the other.
+// The queue of events of one worker. One thread records, another drains the queue. Neither waits
+// for the other.
 class alignas(128) Recorder {
  public:
-  // Called by the worker when there is no room left, to drain it. Without it, or if it made none,
-  // what does not fit is dropped and counted.
+  // The worker calls it when there is no room left, to drain the queue. If there is still no room,
+  // the event is dropped and counted.
   using MakeRoom = std::function<void()>;
 
   explicit Recorder(std::size_t capacity, MakeRoom make_room = {});
@@ -71,15 +71,15 @@ class alignas(128) Recorder {
   Recorder(const Recorder&) = delete;
   Recorder& operator=(const Recorder&) = delete;
 
-  // False when it was dropped: then its end must not be recorded. Room for that is kept, so what
-  // has begun always ends.
+  // False: the event was dropped, and its end must not be recorded. Otherwise room for the end is
+  // kept, so every begun event ends.
   bool begin(const Event& event);
   void end(const Event& event);
   void instant(const Event& event);
 
-  // Hands over what has been recorded so far, oldest first.
+  // Calls out(event) for the recorded events, oldest first, and removes them.
   std::size_t drain(const std::function<void(const Event&)>& out);
-  // What did not fit: one a beginning with its end, one an instant. Once the worker has ended.
+  // The number of dropped events; a beginning and its end count once. Valid after the worker ended.
   [[nodiscard]] std::uint64_t dropped() const { return dropped_; }
 
  private:
@@ -89,18 +89,18 @@ class alignas(128) Recorder {
 
   std::unique_ptr<Queue> queue_;
   MakeRoom make_room_;
-  std::size_t open_ = 0;  // beginnings whose end is still to come
+  std::size_t open_ = 0;  // events that have begun and not ended
   std::uint64_t dropped_ = 0;
 };
 
-// The worker's recorder, nullptr when nobody watches it.
+// The recorder of the worker; nullptr: it is not traced.
 template <class W>
 Recorder* recorder_of(const W& w) {
   if constexpr (W::Search::kHooks) return w.recorder;
   return nullptr;
 }
 
-// Something that goes on for as long as this lives.
+// Records an event that lasts as long as this object.
 template <class W>
 class [[nodiscard]] Slice {
  public:
@@ -126,10 +126,10 @@ class [[nodiscard]] Slice {
   const W* watched_ = nullptr;
   Recorder* recorder_ = nullptr;
   What what_ = What::idle;
-  std::int32_t point_ = 0;  // the ends of split points are told apart by it
+  std::int32_t point_ = 0;  // identifies the end of a split point
 };
 
-// Holds a lock of the machine, which says whether it had to be waited for.
+// Holds a lock of the machine, and records the time that the worker waited for it.
 template <class W, class Mutex>
 class [[nodiscard]] Lock {
  public:
@@ -172,7 +172,7 @@ template <class W>
 Slice<W> join(const W& w, int owner, Depth depth, Ply ply) {
   return {w, What::join, {owner, depth, ply}};
 }
-// The owner of a split point, for its helpers.
+// The owner of a split point waits for its helpers.
 template <class W>
 Slice<W> wait(const W& w, Depth depth, Ply ply) {
   return {w, What::wait, {depth, ply}};
@@ -181,8 +181,8 @@ template <class W>
 Slice<W> idle(const W& w) {
   return {w, What::idle};
 }
-// Others have been at a split point of this worker's, its `number`-th, since then: those open at
-// the same time have different ones. It ends now.
+// A split point of this worker is closed now; it had helpers since `since`. Points that are open at
+// the same time have different numbers `number`.
 template <class W>
 void split(const W& w, std::size_t number, Depth depth, Ply ply, Ticks since) {
   Recorder* const recorder = recorder_of(w);

@@ -1,9 +1,9 @@
-// worker.h - the search core: every algorithm, strategy and machine runs these three steps.
+// worker.h - the search core, which is the same for every algorithm, strategy and machine.
 //
-// Open a node (count it, check the limits, ask the rules and the table), visit its children, close
-// it (store it). A strategy replaces the middle step. It may also count who searches a node
-// (kCountsSearchers, strategy.h). The value that an aborted worker returns means nothing: whoever
-// searched a child looks at aborted() before the value is merged, stored or returned as a result.
+// It has three steps: open a node (count it, check the limits, ask the rules and the table), visit
+// its children, close it (store it). A strategy replaces the middle step. It may also count the
+// workers that search a node (kCountsSearchers, strategy.h). An aborted worker returns invalid
+// values. So after each child, check aborted() before the value is merged, stored or returned.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
@@ -25,7 +25,7 @@
 
 namespace splitpoint {
 
-// What a worker caches for its evaluations; nothing in most games.
+// The evaluation cache of a worker; empty in most games.
 template <Game G>
 struct EvaluationCacheOf {
   struct Nothing {};
@@ -36,7 +36,7 @@ struct EvaluationCacheOf<G> {
   using type = typename G::EvaluationCache;
 };
 
-// `S` is the Search that all workers share: see search.h. Aligned to two cache lines, since the
+// `S` is the Search that all workers share (search.h). Aligned to two cache lines, because the
 // processor fetches them in pairs.
 template <class S>
 class alignas(128) Worker {
@@ -59,7 +59,8 @@ class alignas(128) Worker {
   [[nodiscard]] const auto& knobs() const { return search.knobs; }
   // Whether the whole search must end.
   [[nodiscard]] bool stopped() const { return search.stop.load(std::memory_order_relaxed); }
-  // Whether the work of this worker is no longer wanted; then the values it returns mean nothing.
+  // Whether the work of this worker is no longer wanted; then the values that it returns are
+  // invalid.
   [[nodiscard]] bool aborted() const {
     if constexpr (S::kHooks) return stopped() || Strategy::aborted(*this);
     return stopped();
@@ -74,12 +75,12 @@ class alignas(128) Worker {
   // The value of `pos` for the side to move, `depth` plies deep, exact if inside the window.
   Value search_node(G& pos, Window w, Depth depth, Ply ply, NodeType type, bool may_pass = true);
 
-  // The value of the claimed child, from the view of the side to move at n. Leaves `pos` as it was.
+  // The value of the claimed child, for the side to move at n. Leaves `pos` as it was.
   Value child(G& pos, const Node<G>& n, const Claim& c);
 
   // The next child of n to search, if any is left.
   std::optional<Claim> claim(const G& pos, Node<G>& n);
-  // Takes the value of a child into n. `v` is what child() of this worker has just returned.
+  // Takes the value of a child into n. `v` is the value that this worker's child() just returned.
   void merge(const G& pos, Node<G>& n, const Claim& c, Value v);
   // Searches one more child of n. False when there is none left or this worker is aborted.
   bool step(G& pos, Node<G>& n);
@@ -91,7 +92,8 @@ class alignas(128) Worker {
 
   // The late-move reduction of the child whose move has just been played, in plies.
   [[nodiscard]] Depth reduction(const G& pos, const Node<G>& n, const Claim& c) const;
-  // A younger brother is better than alpha and is now searched with the whole window of n.
+  // Called when a younger brother is better than alpha, before its second search with the open
+  // window.
   void before_second_search(const Node<G>& n) {
     if constexpr (S::kHooks && HearsOfSecondSearch<Strategy, Worker>)
       Strategy::before_second_search(*this, n.ply);
@@ -121,12 +123,12 @@ class alignas(128) Worker {
   void learn(const G& pos, const Node<G>& n, const Claim& c);
 
   Move root_move_ = Move::none;  // the best move of the last root search that raised alpha
-  bool path_dependent_ = false;  // of the value last returned
-  // Whether the side to move is in check after the move just played; read by the next search().
+  bool path_dependent_ = false;  // whether the last returned value is
+  // Whether the side to move is in check after the move just played; for the next search_node().
   std::optional<bool> in_check_;
   bool quiet_ = false;  // the move just played is quiet: no capture, no check, no evasion
   std::array<Line, kMaxPly + 1> lines_;
-  std::array<Move, kMaxPly + 1> path_{};  // from the root to where this worker is; none: a pass
+  std::array<Move, kMaxPly + 1> path_{};  // from the root to the current node; none: a pass
   [[no_unique_address]] typename EvaluationCacheOf<G>::type evaluation_cache_;
 };
 

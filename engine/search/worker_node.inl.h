@@ -40,9 +40,9 @@ Value Worker<S>::search_node(G& pos, Window w, Depth depth, Ply ply, NodeType ty
 
   Entry entry;
   if (const auto v = probe(pos, w, depth, ply, entry)) return fit(*v, w);
-  // The best move of a search that did not reach the end is often not the one that is proven
-  // soonest. Trying it first made the trees of Othello endgames of 20 empty squares 2.5 times as
-  // large (docs/games.md).
+  // The table move of a search that did not reach the end of the game is often not the quickest
+  // move to prove. To try it first made the trees of Othello endgames of 20 empty squares 2.5 times
+  // as large (docs/games.md).
   if (solving && entry.depth < depth) entry.move = Move::none;
   type = TableHooks::predict(*this, pos, w, depth, type);
   entry.move = TableHooks::first_move(*this, pos, depth, entry.move);
@@ -60,8 +60,8 @@ Value Worker<S>::search_node(G& pos, Window w, Depth depth, Ply ply, NodeType ty
   }
 }
 
-// Whether the parent asked for this node exclusively. The flag is cleared at once, since it holds
-// for this search alone.
+// Whether the parent asked for this node exclusively. Clears the flag, which is for this search
+// only.
 template <class S>
 bool Worker<S>::asked_exclusively() {
   if constexpr (S::kHooks && CountsSearchers<Strategy>)
@@ -69,7 +69,7 @@ bool Worker<S>::asked_exclusively() {
   return false;
 }
 
-// Searches a node that the table could not settle.
+// Searches a node that the table could not decide.
 template <class S>
 Value Worker<S>::look(G& pos, Node<G>& n, bool may_pass) {
   if (const auto v = prune(pos, n, may_pass)) return fit(*v, n.window);
@@ -124,7 +124,7 @@ void Worker<S>::open_quiescence_node() {
   ++stats.quiescence;
 }
 
-// The value, if the table settles the node; otherwise `entry` is what the table knows.
+// The value, if the table decides the node. Otherwise `entry` is what the table knows.
 template <class S>
 std::optional<Value> Worker<S>::probe(const G& pos, const Window& w, Depth depth, Ply ply,
                                       Entry& entry) {
@@ -134,7 +134,7 @@ std::optional<Value> Worker<S>::probe(const G& pos, const Window& w, Depth depth
   spend(found ? Work::probe_hit : Work::probe_miss);
   if (!found) return std::nullopt;
   if (found->move != Move::none && !pos.legal(found->move)) {
-    ++stats.rejected;  // of another position with the same key: nothing in it can be trusted
+    ++stats.rejected;  // it is of another position with the same key
     return std::nullopt;
   }
   ++stats.hits;
@@ -172,7 +172,7 @@ std::optional<Value> Worker<S>::prune(G& pos, Node<G>& n, bool may_pass) {
   return std::nullopt;
 }
 
-// If passing fails high, some move will too, except in zugzwang: hence the verification search.
+// If a pass fails high, some move will too, except in zugzwang: therefore the verification search.
 template <class S>
 std::optional<Value> Worker<S>::null_move(G& pos, Node<G>& n) {
   const Zugzwang danger = TableHooks::zugzwang(*this, pos.zugzwang());
@@ -191,7 +191,7 @@ std::optional<Value> Worker<S>::null_move(G& pos, Node<G>& n) {
     if (search_node(pos, n.window, verify, n.ply, n.type, false) < beta) return std::nullopt;
     if (aborted()) return 0;
   }
-  return is_decisive(v) ? beta : v;  // a win after passing is not a proven win
+  return is_decisive(v) ? beta : v;  // a win after a pass is not a proven win
 }
 
 template <class S>

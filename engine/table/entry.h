@@ -1,4 +1,4 @@
-// entry.h - what the table stores of a position. layout/ packs it into one word.
+// entry.h - what the table stores about a position. layout/ packs it into one word.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>

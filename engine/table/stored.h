@@ -9,7 +9,7 @@ namespace splitpoint {
 
 struct Stored {
   Key key;
-  std::uint64_t data;  // a packed entry; 0: nothing that could be moved
+  std::uint64_t data;  // a packed entry; 0: empty or torn
 };
 
 }  // namespace splitpoint

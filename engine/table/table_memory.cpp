@@ -22,7 +22,8 @@ namespace {
 constexpr std::size_t kHugePage = 2 << 20;
 constexpr std::uint64_t kUnlimited = std::numeric_limits<std::int64_t>::max();
 
-// The number after the word `label` of a file, or at its very start; nothing if there is none.
+// The number after the word `label` of a file; without a label, the number at its start. Nothing if
+// there is none.
 std::optional<std::uint64_t> number_in(const std::filesystem::path& file,
                                        std::string_view label = {}) {
   std::ifstream in(file);
@@ -33,7 +34,7 @@ std::optional<std::uint64_t> number_in(const std::filesystem::path& file,
   return std::nullopt;
 }
 
-// How a version of control groups names its files.
+// The file names of a version of control groups.
 struct GroupFiles {
   std::string_view limit, usage, cache;
 };
@@ -41,8 +42,9 @@ constexpr GroupFiles kVersion1{"memory.limit_in_bytes", "memory.usage_in_bytes",
                                "total_inactive_file"};
 constexpr GroupFiles kVersion2{"memory.max", "memory.current", "inactive_file"};
 
-// What the group `path` of the hierarchy at `mount` and all groups above it leave. Inside a
-// container `path` may be the host's and not exist here; the search upwards then ends at `mount`.
+// The least memory that the group `path` of the hierarchy at `mount`, or a group above it, has
+// left. Inside a container `path` may be that of the host and not exist here; the search upwards
+// then ends at `mount`.
 std::uint64_t free_in_group(const std::filesystem::path& mount, const std::filesystem::path& path,
                             const GroupFiles& files) {
   std::uint64_t free = kUnlimited;
@@ -67,8 +69,8 @@ bool use_huge_pages(void* data, std::size_t bytes) {
   return madvise(data, bytes, MADV_HUGEPAGE) == 0;
 }
 
-// Spreads the pages over all NUMA nodes, since every worker reads everywhere. If that cannot be
-// had, only speed is lost. Loading the topology takes milliseconds, which one node need not pay.
+// Spreads the pages over all NUMA nodes, because every worker reads everywhere. If this fails, only
+// speed is lost. Loading the topology takes milliseconds, so a computer with one node does not.
 void interleave(void* data, std::size_t bytes) {
   std::ifstream in("/sys/devices/system/node/has_memory");  // a list like 0-1 or 0,8
   std::string nodes;
@@ -108,7 +110,7 @@ Result<TableMemory> TableMemory::allocate(std::size_t mib) {
   const std::uint64_t free_mib = free_memory() >> 20;
   if (mib > free_mib) return Error{where, fmt::format("only {} MiB of memory are free", free_mib)};
 
-  // One huge page more than needed, so that an aligned part can be kept and the rest given back.
+  // One huge page more than needed: an aligned part is kept and the rest is given back.
   const std::size_t bytes = mib << 20;
   void* const mapped =
       mmap(nullptr, bytes + kHugePage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

@@ -33,8 +33,8 @@ class TableMemory {
   bool huge_pages_ = false;  // the kernel was asked and agreed
 };
 
-// The bytes that this process may still take: what the computer has available, and what the limits
-// of its control group (version 1 or 2) and of the groups above leave. `root` holds proc and sys.
+// The bytes that this process may still allocate: the least of the computer's available memory and
+// of what the limits of its control groups (version 1 or 2) leave. `root` holds proc and sys.
 std::uint64_t free_memory(const std::filesystem::path& root = "/");
 
 }  // namespace splitpoint

@@ -1,9 +1,9 @@
 // transposition_table.h - the table that all workers share.
 //
-// Three policies make a table: how entries are protected from two writers at once (protection/),
-// which entry is replaced when a bucket is full (replacement/), and what an entry stores of a value
-// (layout/). The usual table takes no lock: a torn entry is recognised by its XOR check. Four
-// entries share a cache line.
+// Three policies make a table. protection/: how entries are protected from two writers at once.
+// replacement/: which entry is replaced when a bucket is full. layout/: what an entry stores of a
+// value. The usual table takes no lock: the XOR check detects torn entries. Four entries share a
+// cache line.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
@@ -37,7 +37,7 @@ class BasicTranspositionTable {
     return BasicTranspositionTable(*std::move(memory));
   }
 
-  // `view`: what a layout with more than one value for a position needs to choose one.
+  // `view`: alpha and beta, for a layout that stores more than one bound.
   [[nodiscard]] std::optional<Entry> probe(Key key, const auto&... view) const {
     const Found found = find(bucket(key), key);
     if (found.data == Layout::kEmpty) return std::nullopt;
@@ -55,11 +55,11 @@ class BasicTranspositionTable {
 
   void prefetch(Key key) const { __builtin_prefetch(&bucket(key)); }
 
-  // A new search begins: from now on older entries are replaced first. Call between searches.
+  // From now on, entries of earlier searches are replaced first. Call it between searches.
   void new_search() { generation_ = (generation_ + 1) % Layout::kGenerations; }
 
-  // For a new, unused table: writes to part `part` of `parts`, so that the system provides its
-  // memory now, which it does when a page is first written. Half the work of clear().
+  // For a new, unused table: writes to every page of part `part` of `parts`, so that the system
+  // provides its memory now. Half the work of clear().
   void touch(int part = 0, int parts = 1) {
     assert(0 <= part && part < parts);
     constexpr std::size_t kPage = 4096 / sizeof(Bucket);
@@ -68,8 +68,8 @@ class BasicTranspositionTable {
       *reinterpret_cast<volatile char*>(table_ + i) = 0;
   }
 
-  // Empties part `part` of `parts`. Parts may be cleared at the same time, but not during a search:
-  // this writes plain memory.
+  // Empties part `part` of `parts`. Several parts may be cleared at the same time, but not during a
+  // search: the writes are not atomic.
   void clear(int part = 0, int parts = 1) {
     assert(0 <= part && part < parts);
     const std::size_t begin = buckets_ * part / parts, end = buckets_ * (part + 1) / parts;
@@ -80,8 +80,7 @@ class BasicTranspositionTable {
   [[nodiscard]] std::size_t entries() const { return buckets_ * kWays; }
   [[nodiscard]] bool huge_pages() const { return memory_.huge_pages(); }
 
-  // Entries of this search per thousand, counted in the first thousand. May be called during a
-  // search.
+  // How many of the first thousand entries are of this search. May be called during a search.
   [[nodiscard]] int permille_full() const {
     int count = 0;
     for (std::size_t i = 0; i < 1000 / kWays; ++i)
@@ -102,7 +101,7 @@ class BasicTranspositionTable {
   };
   static_assert(sizeof(Bucket) == kBytes);
 
-  // The slots that a position may go to, as a replacement policy sees them.
+  // The slots of a bucket, as a replacement policy sees them.
   class Ways {
    public:
     Ways(BasicTranspositionTable& table, Bucket& bucket) : table_(table), bucket_(bucket) {}
@@ -110,8 +109,8 @@ class BasicTranspositionTable {
     [[nodiscard]] std::uint64_t data(std::size_t way) const {
       return table_.protection_.data(bucket_.slot[way]);
     }
-    // Copies an entry, read as `seen`, to another slot. Key and data are of one writer, although
-    // others may write meanwhile.
+    // Copies an entry, whose data was read as `seen`, to another slot. If others write meanwhile,
+    // the copy may be torn, and is then a miss like any torn entry.
     void move(std::size_t from, std::uint64_t seen, std::size_t to) const {
       const Stored there = table_.protection_.stored(bucket_.slot[from], seen);
       if (!is_empty(there.data)) write(to, there.key, there.data);
@@ -121,7 +120,7 @@ class BasicTranspositionTable {
     }
     static bool is_empty(std::uint64_t data) { return data == Layout::kEmpty; }
     static Depth depth(std::uint64_t data) { return Layout::depth(data); }
-    // How many searches ago it was stored, up to 63.
+    // How many searches ago the entry was stored, 0..63.
     [[nodiscard]] unsigned age(std::uint64_t data) const {
       return (table_.generation_ - Layout::generation(data)) % Layout::kGenerations;
     }
@@ -136,7 +135,7 @@ class BasicTranspositionTable {
         table_(static_cast<Bucket*>(memory_.data())),
         buckets_(memory_.bytes() / sizeof(Bucket)) {}
 
-  // The high bits of key * buckets: any number of buckets, evenly used.
+  // The high bits of key * buckets: works for any number of buckets and uses them evenly.
   [[nodiscard]] Bucket& bucket(Key key) const {
     __extension__ using Wide = unsigned __int128;
     return table_[static_cast<std::size_t>(static_cast<Wide>(key) * buckets_ >> 64)];
@@ -146,9 +145,9 @@ class BasicTranspositionTable {
     Slot* slot;
     std::uint64_t data;  // kEmpty: nothing was found
   };
-  // Looks into all ways without a branch, since the right one cannot be predicted: a hit takes 12
-  // ns instead of 26 (experiments/micro/table.cpp). Empty ways look like key 0; they come after the
-  // others, so going from the back lets an entry of key 0 win.
+  // Looks into all ways without a branch, because the right way cannot be predicted: a hit takes 12
+  // ns instead of 26 (experiments/micro/table.cpp). An empty way looks like key 0. Empty ways come
+  // last in a bucket, so the loop goes from back to front: an entry of key 0 then wins.
   Found find(Bucket& bucket, Key key) const {
     Found found{nullptr, Layout::kEmpty};
     for (std::size_t way = kWays; way-- > 0;) {

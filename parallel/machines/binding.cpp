@@ -12,7 +12,7 @@
 namespace splitpoint {
 namespace {
 
-// The computer's topology does not change: it is read once and kept to the end of the process.
+// The topology of the computer. It does not change, so it is read once and kept.
 hwloc_topology_t computer() {
   static const hwloc_topology_t kKnown = [] {
     hwloc_topology_t topology = nullptr;
@@ -82,7 +82,7 @@ void Binding::look_at_computer() { computer(); }
 int Binding::available_processors() {
   cpu_set_t set;
   CPU_ZERO(&set);
-  // Fails on computers with more processors than a cpu_set_t has room for.
+  // Fails on computers with more processors than a cpu_set_t can hold.
   if (sched_getaffinity(0, sizeof set, &set) == 0) return std::max(1, CPU_COUNT(&set));
   return std::max(1, static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN)));
 }

@@ -1,4 +1,4 @@
-// clear_table.h - all workers together empty a table or let the system allocate its memory.
+// clear_table.h - all workers together clear a table, or make the system allocate its memory.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/core/machine.h"
@@ -6,8 +6,8 @@
 
 namespace splitpoint {
 
-// Each worker empties its part. On a new table it thereby writes that memory first. No search may
-// use the table meanwhile.
+// Each worker clears its part, and so is the first to write to this memory of a new table. No
+// search may use the table meanwhile.
 template <Machine M>
 void clear_table(TranspositionTable& table, M& machine) {
   machine.run([&](int worker) { table.clear(worker, machine.workers()); });

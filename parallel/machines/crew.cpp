@@ -21,7 +21,7 @@ void Crew::run(const std::function<void()>& begin, const std::function<void(int)
   attributes.set_stack_size(stack_);
   std::exception_ptr fault;
   std::mutex fault_mutex;
-  // No thread starts, and neither does the clock, before every thread exists.
+  // No thread begins work, and begin() does not start the clock, before all threads exist.
   boost::barrier line(static_cast<unsigned>(size_), [&begin] { begin(); });
   const auto guarded = [&](int thread) {
     try {

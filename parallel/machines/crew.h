@@ -11,18 +11,18 @@ namespace splitpoint {
 
 class Crew {
  public:
-  // `size` >= 1 threads. Each but the caller's has a stack of `stack` bytes. Binding says where
-  // thread i is bound.
+  // `size` >= 1 threads. Each one except the caller's has a stack of `stack` bytes. Binding decides
+  // where thread i is bound.
   Crew(int size, const Pinning& pinning, std::size_t stack);
 
   [[nodiscard]] int size() const { return size_; }
-  // Whether every thread has a processor to itself. If not, a thread that spins may keep the thread
-  // it waits for from running.
+  // Whether every thread has its own processor. If not, a spinning thread may prevent the thread
+  // for which it waits from running.
   [[nodiscard]] bool fits() const { return binding_.fits(); }
   // The processor that each thread was bound to in the last run, or Binding::kNone.
   [[nodiscard]] const std::vector<int>& cpus() const { return cpus_; }
 
-  // Calls begin() once when all threads exist, then work(i) on thread i; thread 0 is the caller's.
+  // Calls begin() once when all threads exist, then work(i) on thread i. Thread 0 is the caller's.
   // Returns when all are done. Throws the first exception that work() threw.
   void run(const std::function<void()>& begin, const std::function<void(int)>& work);
 

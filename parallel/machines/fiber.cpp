@@ -1,4 +1,4 @@
-// fiber.cpp - making, entering and ending fibers.
+// fiber.cpp - makes, enters and ends fibers.
 // SPDX-License-Identifier: MIT
 #include "parallel/machines/fiber.h"
 
@@ -22,7 +22,7 @@ void Fiber::start(std::size_t bytes, void (*entry)(void*), void* argument) {
   entry_ = entry;
   argument_ = argument;
   stack_ = protected_fixedsize_stack(bytes).allocate();
-  // Boost does not check whether it could set the guard page; with too many mappings it cannot.
+  // Boost does not check whether it has set the guard page, which fails with too many mappings.
   void* const guard = static_cast<char*>(stack_.sp) - stack_.size;
   const std::size_t page = protected_fixedsize_stack::traits_type::page_size();
   if (mprotect(guard, page, PROT_NONE) != 0) {

@@ -1,7 +1,7 @@
-// fiber.h - a stack that can be left in the middle and entered again: one worker.
+// fiber.h - a fiber: a stack that a worker can leave at any point and enter again.
 //
-// It uses Boost.Context's fcontext primitives. boost::context::fiber is easier to use, but it hides
-// the exact moment at which the stack changes, and the sanitizers must be told that moment.
+// It uses the fcontext primitives of Boost.Context. boost::context::fiber is easier to use, but it
+// hides the exact moment at which the stack changes, and the sanitizers must know that moment.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <boost/context/detail/fcontext.hpp>
@@ -14,7 +14,7 @@ namespace splitpoint {
 
 class Fiber {
  public:
-  Fiber() = default;  // without start() it stands for the stack of the thread that switches away
+  Fiber() = default;  // without start(): the stack of the thread that switches away from it
   ~Fiber();
   Fiber(const Fiber&) = delete;
   Fiber& operator=(const Fiber&) = delete;

@@ -1,13 +1,13 @@
 // fiber_threads.cpp - how a worker gets a processor, and a processor its next worker.
 //
-// A worker that parks only switches to the stack of its processor's thread. There, with the
-// worker's registers saved, the processor marks the worker as parked unless a permit has arrived
+// A worker that parks only switches to the stack of its processor's thread. Its registers are then
+// saved. Only there the processor marks the worker as parked, unless a permit has arrived
 // meanwhile. If the worker marked itself, another processor could resume it while it still runs
 // here.
 //
 // ThreadSanitizer sees every processor and every worker as a thread. The machine's own actions
-// count as the processor's, even on a worker's stack (sanitizers::Acting): its locks are checked
-// but order nothing between workers. Permits, Mutexes, the start and the end order workers.
+// count as actions of the processor, even on a worker's stack (sanitizers::Acting): its locks are
+// checked but order nothing between workers. Permits, Mutexes, the start and the end order workers.
 // SPDX-License-Identifier: MIT
 #include "parallel/machines/fiber_threads.h"
 
@@ -31,9 +31,8 @@ struct FiberThreads::Seat {
   std::optional<Fiber> fiber;  // exists while the machine runs
   FiberThreads* machine = nullptr;
   int worker = 0;
-  // Written under the machine's lock, except that a running worker itself switches its state
-  // between ready and locked. Relaxed: other threads read them without the lock only to report
-  // them.
+  // Written under the machine's lock. Exception: a running worker itself changes its state between
+  // ready and locked. Relaxed: other threads read them without the lock only to report them.
   std::atomic<SeatState> state{SeatState::dormant};
   std::atomic<bool> permit{false};  // unpark() came while the worker was queued or running
 
@@ -52,22 +51,22 @@ struct alignas(128) FiberThreads::Processor {
   std::atomic<std::uint32_t> called{0};  // 1: look for work again
   Fiber stack;                           // the thread's own stack
   Seat* seat = nullptr;                  // of the worker that runs here, or ran here last
-  Wait why = Wait::idle;                 // why that worker left
-  bool ended = false;                    // it left because it ended
-  std::exception_ptr fault;              // it ended with this exception
+  Wait why = Wait::idle;                 // why that worker parked
+  bool ended = false;                    // that worker has ended
+  std::exception_ptr fault;              // the exception with which it ended
   WorkerTime time;
 };
 
 namespace {
 
-// The processor that this thread is, or null.
+// The processor of this thread, or null.
 thread_local void* current_processor = nullptr;
 
 }  // namespace
 
-// Never inlined, and the asm keeps the compiler from assuming that two calls return the same: a
-// worker may be on another thread after park(). Hidden from ThreadSanitizer: every worker that runs
-// on this thread reads this variable of the thread.
+// After park() a worker may be on another thread. So this is never inlined, and the asm prevents
+// the compiler from assuming that two calls return the same. Hidden from ThreadSanitizer, because
+// every worker on this thread reads this variable of the thread.
 [[gnu::noinline, gnu::no_sanitize_thread]] FiberThreads::Processor* FiberThreads::this_processor() {
   asm volatile("" ::: "memory");
   return static_cast<Processor*>(current_processor);
@@ -122,7 +121,7 @@ void FiberThreads::run(const std::function<void(int)>& body) {
     seats_[i].become(SeatState::dormant);
     seats_[i].take_permit();
   }
-  // Before the clock starts, so that the search is not charged for making the first stacks.
+  // Before the clock starts: the time to make the first stacks is not part of the search.
   for (int i = 0; i < processors(); ++i) {
     processors_[i].seat = &seats_[i];
     seats_[i].fiber->start(kStack, live, &seats_[i]);
@@ -159,7 +158,7 @@ bool FiberThreads::has_stack(Processor& here) {
 
 // A processor's loop, from the start of the run to its end.
 void FiberThreads::serve(Processor& here) {
-  here.time.idle = since(start_);  // all threads start at start_, but some get here later
+  here.time.idle = since(start_);  // time from the common start to this thread's first work
   Processor* const outer = this_processor();  // the caller may be a processor of another machine
   sit_down(&here);
   do {
@@ -170,7 +169,7 @@ void FiberThreads::serve(Processor& here) {
   here.time.total = since(start_);
 }
 
-// A worker, from its first turn to its end.
+// The life of a worker, from its first turn to its end.
 void FiberThreads::live(void* argument) {
   Seat& seat = *static_cast<Seat*>(argument);
   FiberThreads& machine = *seat.machine;
@@ -226,14 +225,14 @@ void FiberThreads::unpark(int worker) {
     }
     seat.become(SeatState::queued);
     ready_.push_back(&seat);
-    // Call the processor that went idle last: it may still be spinning. The first processor that
-    // looks takes the worker; it is not reserved for the one called.
+    // Calls the processor that became idle last, because it may still be spinning. But the first
+    // processor that looks takes the worker; it is not reserved for the called one.
     if (!idle_.empty()) {
       woken = idle_.back();
       idle_.pop_back();
     }
   }
-  if (woken != nullptr) call(*woken);  // without the lock: the woken processor takes it at once
+  if (woken != nullptr) call(*woken);  // after unlocking, because the woken processor locks at once
 }
 
 // The worker to run after `left`, which has just parked or ended. It is `left` again if its permit
@@ -256,7 +255,7 @@ FiberThreads::Seat* FiberThreads::next(Processor& here, Seat& left) {
   Seat& seat = *ready_.front();
   ready_.pop_front();
   seat.become(SeatState::ready);
-  seat.take_permit();  // permits do not add up: one that came while it was queued is dropped
+  seat.take_permit();  // drops a permit that came while it was queued: permits do not add up
   return &seat;
 }
 
@@ -279,7 +278,7 @@ void FiberThreads::wait_for_work(Processor& here, std::unique_lock<std::mutex>& 
   (here.why == Wait::idle ? here.time.idle : here.time.split) += since(start);
 }
 
-// Relaxed: a call means only "look again", and what there is to see is under the lock.
+// Relaxed: a call means only "look again"; the data to look at is under the lock.
 void FiberThreads::wait_for_call(Processor& here) const {
   for (int i = 0; crew_.fits() && i < kSpins; ++i) {
     if (here.called.load(std::memory_order_relaxed) != 0) return;
@@ -300,11 +299,11 @@ void FiberThreads::call_everybody() {
   idle_.clear();
 }
 
-// No worker can run any more. Makes every parked worker ready, so that it throws from park().
+// Called if no worker can run any more. Makes every parked worker ready, so that park() throws.
 void FiberThreads::give_up() {
   if (!fault_)
     fault_ =
-        std::make_exception_ptr(std::logic_error("every worker is parked, and nobody wakes one"));
+        std::make_exception_ptr(std::logic_error("every worker is parked and none can wake one"));
   unwinding_ = true;
   for (int i = 0; i < workers_; ++i) {
     Seat& seat = seats_[i];

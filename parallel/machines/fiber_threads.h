@@ -1,16 +1,16 @@
-// fiber_threads.h - the machine in wall-clock time on which workers may outnumber processors.
+// fiber_threads.h - the machine in real time that may have more workers than processors.
 //
 // A processor is a thread, bound if wanted. A worker is a fiber that any processor may run. A
-// processor runs one worker until it parks or ends, then the worker that has been ready longest; if
+// processor runs one worker until it parks or ends, then the worker that has been ready longest. If
 // none is ready, it waits. Workers 0..P-1 run from the start, one on each processor. The others
-// begin parked and without a stack; their first permit starts them. Where nothing else is said, the
-// comments of Threads hold here too.
+// begin parked and without a stack; their first permit starts them. The comments of Threads hold
+// here too, unless a comment here says otherwise.
 //
 // One lock guards the machine's data about its workers. Parks and wake-ups are few, some thousands
 // a second, and the lock is held for a few instructions. With a lock-free queue of ready workers
-// (Boost.Lockfree), a processor that finds it empty and a worker that adds to it would have to meet
-// over two variables. Under one lock no wake-up is lost, and the machine knows exactly when no
-// worker can ever run again.
+// (Boost.Lockfree), a processor that finds it empty and a worker that adds to it would have to
+// agree over two variables. Under one lock no wake-up is lost, and the machine knows exactly when
+// no worker can ever run again.
 //
 // A fiber may change threads when it parks. So a worker must not
 // - keep the address of a thread_local across park(): the compiler treats it as constant within a
@@ -44,8 +44,8 @@ class FiberThreads {
  public:
   static constexpr std::string_view kName = "fiber-threads";
 
-  // A processor that waits for it spins and is charged for the time. Its holder never parks, so the
-  // holder has a processor and will release it.
+  // A waiting processor spins; the time counts as its lock time. The holder never parks, so it has
+  // a processor and will release the mutex.
   using Mutex = PatientMutex<FiberThreads>;
 
   // 1 <= processors <= workers.
@@ -58,9 +58,9 @@ class FiberThreads {
   [[nodiscard]] int workers() const { return workers_; }
   // Calls body(i) for every worker i and returns when all have ended. The calling thread is
   // processor 0. Throws the first exception that a body threw, after the other workers have ended.
-  // When no worker can run any more (only workers unpark), park() throws in every parked worker,
-  // and workers without a first permit never start; run() then throws what a body threw, or else
-  // std::logic_error.
+  // Only workers unpark, so at some moment no worker may be able to run any more. Then park()
+  // throws in every parked worker, workers without a first permit never start, and run() throws the
+  // exception of a body or else std::logic_error.
   void run(const std::function<void(int)>& body);
   void spend(Work) {}  // real work takes real time
   [[nodiscard]] Ticks now() const {
@@ -69,11 +69,11 @@ class FiberThreads {
   // Only workers call these, and a worker parks only itself.
   void park(int worker, Wait why);
   void unpark(int worker);
-  // A processor without a worker is charged for what its last worker waits for.
+  // The time of a processor without a worker counts as that for which its last worker waits.
   [[nodiscard]] WorkerTime time_of(int processor) const;
   [[nodiscard]] Ticks span(int) const { return 0; }
   void set_span(int, Ticks) {}
-  // What a worker is doing. Any thread may ask at any time.
+  // The state of a worker. Any thread may ask at any time.
   [[nodiscard]] SeatState state_of(int worker) const;
   [[nodiscard]] bool has_permit(int worker) const;
 
@@ -107,7 +107,7 @@ class FiberThreads {
 
   std::mutex mutex_;  // guards the members below and the states and permits in the seats
   boost::circular_buffer<Seat*> ready_;  // longest ready first; has room for all workers
-  std::vector<Processor*> idle_;         // processors without work that nobody has called
+  std::vector<Processor*> idle_;         // processors without work that have not been called
   int alive_ = 0;                        // workers that have not ended
   bool unwinding_ = false;
   std::exception_ptr fault_;

@@ -1,8 +1,8 @@
 // sanitizers.h - tells AddressSanitizer and ThreadSanitizer about fibers; empty in other builds.
 //
 // ThreadSanitizer sees every fiber as a thread of its own. A switch between fibers orders nothing.
-// It is told only of what would order two fibers if each had a processor: locks, permits, the start
-// and the end of a run. So it finds on one processor the data races of a run with many, and a
+// Only those events order two fibers that would do so if each had a processor: locks, permits, the
+// start and the end of a run. So on one processor it finds the data races of a run with many, and a
 // simulation on one thread shows the same races every time.
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -50,9 +50,9 @@ inline void destroyed([[maybe_unused]] Stack& stack) {
 #endif
 }
 
-// Call it just before the switch. `ended`: nothing will switch back to `from`. It turns off
-// ThreadSanitizer by an attribute and not by an Unwatched, because a fiber that ends must not leave
-// an Unwatched open.
+// Call it just before the switch. `ended`: nothing will switch back to `from`. An attribute turns
+// off ThreadSanitizer here, not an Unwatched, because a fiber that ends must not leave an Unwatched
+// open.
 [[gnu::no_sanitize_thread]] inline void leaving([[maybe_unused]] Stack& from,
                                                 [[maybe_unused]] const Stack& to,
                                                 [[maybe_unused]] bool ended) {
@@ -74,8 +74,8 @@ inline void arrived([[maybe_unused]] Stack& here, [[maybe_unused]] Stack& from) 
 #endif
 }
 
-// While one lives, ThreadSanitizer ignores memory accesses. A machine reads and writes its data
-// about workers on all their stacks, but on one thread of the system.
+// While such an object exists, ThreadSanitizer ignores memory accesses. A machine reads and writes
+// its data about workers on all their stacks, but on one thread of the operating system.
 class [[maybe_unused]] Unwatched {
  public:
 #if defined(__SANITIZE_THREAD__)
@@ -94,9 +94,9 @@ class [[maybe_unused]] Unwatched {
 #endif
 };
 
-// While one lives, what this stack does counts as done on `other`: the machine's own locks, taken
-// on a worker's stack, order nothing for that worker. `other` must be the stack from which this
-// thread switched here.
+// While such an object exists, actions on this stack count as actions on `other`. So the machine's
+// own locks, taken on a worker's stack, order nothing for that worker. `other` must be the stack
+// from which this thread switched here.
 class [[maybe_unused]] Acting {
  public:
 #if defined(__SANITIZE_THREAD__)

@@ -1,4 +1,4 @@
-// seat_state.h - what a worker is doing, as far as its machine knows.
+// seat_state.h - the states of a worker that its machine knows.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace splitpoint {
 enum class SeatState : std::uint8_t {
   dormant,   // parked, and has never run
   ready,     // has a processor; on the virtual machine it may have to wait for its turn
-  queued,    // could run, but every processor has another worker
+  queued,    // could run, but waits for a processor
   idle,      // parked: it has no work
   at_split,  // parked: waits for its helpers
   locked,    // waits for a lock, and keeps its processor

@@ -1,4 +1,4 @@
-// serial.h - the machine with one processor: all its functions but the clock inline to nothing.
+// serial.h - the machine with one processor: all its functions except the clock cost nothing.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <chrono>

@@ -1,4 +1,4 @@
-// threads.cpp - workers on threads, and how they park.
+// threads.cpp - runs workers on threads; parks and unparks them.
 // SPDX-License-Identifier: MIT
 #include "parallel/machines/threads.h"
 
@@ -39,7 +39,7 @@ void Threads::run(const std::function<void(int)>& body) {
 
 void Threads::work(int worker, const std::function<void(int)>& body) {
   Seat& seat = seats_[worker];
-  seat.time.idle = since(start_);  // all threads start at start_, but some get here later
+  seat.time.idle = since(start_);  // time from the common start to this thread's first work
   own_seat = &seat;
   seat.state.store(SeatState::ready, std::memory_order_relaxed);
   body(worker);
@@ -89,9 +89,9 @@ Wait Threads::end_waiting(int worker) {
 void Threads::unpark(int worker) {
   Seat& seat = seats_[worker];
   // Sequentially consistent: notify_one() checks for sleepers. If that check came before the
-  // permit, a worker that is about to sleep could miss the permit and the notification. An
-  // exchange, not a store: if it replaces another worker's permit, park() must also see what that
-  // worker released.
+  // permit, a worker that is about to sleep could miss both the permit and the notification. An
+  // exchange, not a store: if another worker's permit is replaced, park() must also see what that
+  // worker wrote before it.
   seat.permit.exchange(1, std::memory_order_seq_cst);
   seat.permit.notify_one();
 }

@@ -1,4 +1,4 @@
-// threads.h - the machine in wall-clock time that runs every worker on a thread of its own.
+// threads.h - the machine in real time with one thread for each worker.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <atomic>
@@ -18,7 +18,7 @@ class Threads {
  public:
   static constexpr std::string_view kName = "threads";
 
-  // A thread that waits for it spins, and its worker is charged for the time.
+  // A waiting thread spins; the time counts as the lock time of its worker.
   using Mutex = PatientMutex<Threads>;
 
   // Makes `processors` >= 1 workers. Worker i runs on thread i of the crew.
@@ -44,13 +44,12 @@ class Threads {
   void begin_waiting(int worker, Wait why);
   Wait end_waiting(int worker);
   [[nodiscard]] WorkerTime time_of(int processor) const { return seats_[processor].time; }
-  // Ticks that a parking worker spins for its permit before it sleeps. Measured: spins once in
-  // vain.
+  // The ticks that a parking worker spins for its permit before it sleeps. Measured by one spin
+  // without a permit.
   [[nodiscard]] Ticks spin_time() const;
   [[nodiscard]] Ticks span(int) const { return 0; }
   void set_span(int, Ticks) {}
-  // What a worker is doing. Any thread may ask at any time; a worker updates it only where it
-  // waits.
+  // The state of a worker. Any thread may ask at any time. A worker updates it only when it waits.
   [[nodiscard]] SeatState state_of(int worker) const {
     return seats_[worker].state.load(std::memory_order_relaxed);
   }
@@ -74,7 +73,7 @@ class Threads {
   [[nodiscard]] bool spin_for_permit(Seat& seat) const;
   void work(int worker, const std::function<void(int)>& body);
 
-  // The seat of the worker on this thread: the mutex charges its waiting time to it.
+  // The seat of the worker on this thread; the mutex adds the waiting time there.
   static thread_local Seat* own_seat;
 
   Crew crew_;

@@ -1,4 +1,4 @@
-// waiting.h - how a thread waits: for work it spins, then sleeps; for a mutex it only spins.
+// waiting.h - how a thread waits. For work: it spins, then sleeps. For a mutex: it only spins.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <tbb/spin_mutex.h>
@@ -9,8 +9,8 @@
 
 namespace splitpoint {
 
-// How often a thread that waits for work looks for it before it sleeps: about 200 us in all. A
-// sleep and a wake-up take a quarter of that; a third of the quarter falls on the waking thread.
+// How often a waiting thread looks for work before it sleeps: about 200 us in all. To sleep and be
+// woken takes a quarter of that; a third of the quarter is time of the waking thread.
 inline constexpr int kSpins = 10'000;
 
 inline void relax() {
@@ -23,12 +23,12 @@ inline Ticks since(std::chrono::steady_clock::time_point t) {
   return std::chrono::nanoseconds(std::chrono::steady_clock::now() - t).count();
 }
 
-// The mutex of a machine on threads. It charges the waiting time to the thread that waits.
+// The mutex of a machine on threads. It measures the time that a thread waits.
 //
-// Critical sections take about a microsecond, so a waiting thread spins, and yields its processor
-// when it has spun in vain for long. Nobody sleeps, so unlock() is a plain store and not an atomic
-// exchange that asks for sleepers. An exchange waits until all earlier stores have reached their
-// cache lines, stores to the table among them: it costs far more in a search than alone
+// Critical sections take about a microsecond, so a waiting thread spins. After a long spin it
+// yields its processor. No thread sleeps, so unlock() is a plain store and not an atomic exchange
+// that asks for sleepers. An exchange waits until all earlier stores have reached their cache
+// lines, including stores to the table. So it costs far more in a search than alone
 // (experiments/micro/sharing.cpp).
 template <class M>
 class PatientMutex {
@@ -45,7 +45,7 @@ class PatientMutex {
     M::waited_for_lock(waited);
     return waited;
   }
-  // For a watching thread that is no worker: charges nothing and does not wait.
+  // For a watching thread that is no worker: never waits and measures nothing.
   bool try_lock() { return mutex_.try_lock(); }
   void unlock() { mutex_.unlock(); }
 

@@ -1,7 +1,7 @@
 // deepen_together.h - iterative deepening by workers that all search the whole tree.
 //
-// They share the table and this mechanism: the first worker to complete a depth publishes its
-// result; every worker still at that depth or a smaller one aborts, and takes on a greater depth.
+// They share the table. The first worker to complete a depth publishes its result. Every worker
+// that is still at that depth or a smaller one aborts and begins a greater depth.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <atomic>
@@ -16,8 +16,8 @@ struct DeepeningTogether {
   explicit DeepeningTogether(S& search) : mutex(search.machine) {}
 
   typename S::Runtime::Mutex mutex;  // guards the search's result
-  // The depth of the result. Relaxed: it only asks workers to return; whether their values count is
-  // decided under the mutex.
+  // The depth of the result. Relaxed: it only asks workers to return; the mutex decides whether
+  // their values count.
   std::atomic<Depth> completed{0};
 };
 
@@ -31,8 +31,8 @@ struct OwnIteration {
   }
 };
 
-// Every worker runs it. `depth` is the smallest depth that no worker has completed; next(depth) >=
-// depth is the depth that this worker takes on.
+// Every worker runs it. next(least) is the depth that this worker searches next. `least` is the
+// smallest depth that no worker has completed; next(least) >= least.
 template <class W, Game G, class Next>
 void deepen_together(W& w, const G& root, DeepeningTogether<typename W::Search>& together,
                      OwnIteration& own, Next next) {
@@ -62,7 +62,7 @@ void deepen_together(W& w, const G& root, DeepeningTogether<typename W::Search>&
   }
 }
 
-// The common part of the strategies in which every worker searches the whole tree.
+// The common part of strategies in which every worker searches the whole tree.
 struct WholeTreeStrategy {
   static constexpr bool kTakesAll = true;  // it has work for any number of processors
 
@@ -73,7 +73,7 @@ struct WholeTreeStrategy {
   static bool aborted(const W& w) {
     return w.local.is_overtaken(w.search.shared);
   }
-  // Every worker takes on the smallest depth that no worker has completed.
+  // Every worker searches the smallest depth that no worker has completed.
   template <class W, Game G>
   static void work(W& w, const G& root) {
     deepen_together(w, root, w.search.shared, w.local, [](Depth depth) { return depth; });

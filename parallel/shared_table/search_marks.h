@@ -1,7 +1,7 @@
-// search_marks.h - marks the moves of positions that some worker is searching now.
+// search_marks.h - marks moves that a worker is searching now.
 //
-// A mark is only a hint: there is no lock, and a mark may overwrite another. That costs a little
-// work done twice, never a wrong value. 512 KiB.
+// A mark is only a hint: there is no lock, and a mark may overwrite another. Then a little work is
+// done twice, but no value is wrong. 512 KiB.
 // Kerrigan, "Simplified ABDADA", tckerrigan.com/Chess/Parallel_Search, 2017.
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -17,13 +17,13 @@ namespace splitpoint {
 
 class SearchMarks {
  public:
-  // Identifies playing `m` in the position `key`. Its lower half, which is stored, is never 0.
+  // Identifies the move `m` in the position `key`. The lower half, which is stored, is never 0.
   static std::uint64_t tag(Key key, Move m) {
     return mix(key + static_cast<std::uint64_t>(m) * 0x9e3779b97f4a7c15ULL) | 1;
   }
 
-  // Returns false if the mark is there already. Otherwise sets it in the first free place of the
-  // bucket, or over the first mark if all are taken.
+  // False if the mark exists already. Otherwise sets it in the first free place of the bucket, or
+  // over the first mark if the bucket is full.
   bool add(std::uint64_t tag) {
     Bucket& b = bucket(tag);
     Mark* place = nullptr;

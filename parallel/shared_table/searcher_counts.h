@@ -1,12 +1,11 @@
-// searcher_counts.h - counts how many workers are searching a position to a depth now.
+// searcher_counts.h - counts the workers that are searching a position to a depth now.
 //
-// Weill keeps this count in the position's table entry. Here it has a small table of its own, so
-// that no count keeps an entry from being replaced and no count is lost with an entry. It needs no
-// clearing and no aging: a worker adds one when it enters and subtracts one from the same counter
-// when it leaves, each in one atomic step, so all counts are 0 again when all workers have left,
-// even after aborts.
+// Weill keeps this count in the table entry of the position. Here the counts have their own small
+// table. So no count prevents the replacement of an entry, and no count is lost with an entry. The
+// table needs no clearing and no ageing: a worker adds one when it enters, and subtracts one from
+// the same counter when it leaves, even after an abort. So all counts are 0 when all have left.
 //
-// Positions that share a counter are confused: a worker then defers a move for nothing, but no
+// Positions that share a counter are confused: then a worker defers a move without need, but no
 // value depends on it. 256 KiB; with 64 workers, each ten positions deep, one position in 200 is
 // confused.
 // SPDX-License-Identifier: MIT
@@ -24,15 +23,15 @@ namespace splitpoint {
 class SearcherCounts {
  public:
   void enter(Key key, Depth depth) { count(key, depth).fetch_add(1, std::memory_order_relaxed); }
-  // Enters only if no worker is there; otherwise returns false and counts nothing. Of several
-  // workers that try at the same time, one enters.
+  // Enters only if no worker is there; otherwise returns false and counts nothing. If several
+  // workers try at the same time, one enters.
   bool enter_if_nobody_is_there(Key key, Depth depth) {
     std::uint16_t nobody = 0;
     return count(key, depth).compare_exchange_strong(nobody, 1, std::memory_order_relaxed);
   }
   void leave(Key key, Depth depth) { count(key, depth).fetch_sub(1, std::memory_order_relaxed); }
 
-  // Whether all counts are 0, which must hold whenever no worker searches.
+  // Whether all counts are 0, as they must be when no worker searches.
   [[nodiscard]] bool all_gone() const {
     return std::ranges::all_of(
         counts_, [](const Count& c) { return c.load(std::memory_order_relaxed) == 0; });

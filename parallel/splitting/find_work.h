@@ -8,7 +8,7 @@
 
 namespace splitpoint {
 
-// The offered point that the policy ranks highest: below `below`, or anywhere if that is nullptr.
+// The offered point with the highest rank at or below `below`; anywhere if `below` is nullptr.
 template <class Policy, class W>
 typename SplitBoard<typename W::Search>::Point* best_offer(
     W& w, const typename SplitBoard<typename W::Search>::Point* below) {
@@ -16,7 +16,7 @@ typename SplitBoard<typename W::Search>::Point* best_offer(
   typename SplitBoard<typename W::Search>::Point* best = nullptr;
   int best_rank = 0;
   board.offering.each_after(w.id, [&](int owner) {
-    if (owner == w.id) return true;  // its own points lie above the one it waits at
+    if (owner == w.id) return true;  // its own points are not below the one it waits at
     w.search.machine.spend(Work::scan);
     ++w.stats.scans;
     auto& theirs = *board.open_points[static_cast<std::size_t>(owner)];
@@ -39,10 +39,10 @@ typename SplitBoard<typename W::Search>::Point* best_offer(
 template <class Policy, class W>
 typename SplitBoard<typename W::Search>::Point* find_work(
     W& w, const typename SplitBoard<typename W::Search>::Point* below) {
-  // No worker enters a point of a search that is ending: it would leave at once and come again, and
-  // with many such workers an owner would never be alone at its point.
+  // Nobody enters a point when the search is about to end. Such a worker would leave at once and
+  // come again, and with many such workers an owner would never be alone at its point.
   if (w.stopped()) return nullptr;
-  constexpr int kAttempts = 3;  // an attempt fails only when another worker was quicker
+  constexpr int kAttempts = 3;  // an attempt fails only if another worker was quicker
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     auto* const best = best_offer<Policy>(w, below);
     if (best == nullptr) return nullptr;

@@ -1,12 +1,12 @@
 // idle_workers.h - the usual scheduler: idle workers look for work at the open split points.
 //
-// A worker without work looks at what the others offer and enters the point that the policy ranks
-// highest. When nothing is offered it sleeps. A worker that opens a point wakes one sleeper, and
-// every worker that joins wakes the next while the point wants more help.
+// An idle worker looks at the offers of the others and enters the point with the highest rank. If
+// there is no offer, it sleeps. A worker that opens a point wakes one sleeper, and every helper
+// wakes the next as long as the point wants more help.
 //
-// No wake-up is lost: a worker that falls asleep says so first and then looks for work once more; a
-// worker that opens a point offers it first and then looks for sleepers. One of the two sees the
-// other.
+// No wake-up is lost. Before a worker sleeps, it joins the set of sleepers and then looks for work
+// once more. A worker that opens a point first offers it and then looks for sleepers. So one of the
+// two sees the other.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/search/deepening.h"
@@ -15,7 +15,7 @@
 
 namespace splitpoint {
 
-// A scheduler as Splitting takes it. `Mechanism` is the Splitting that uses it.
+// A scheduler for Splitting. `Mechanism` is the Splitting that uses it.
 struct IdleWorkers {
   template <class S>
   using Board = SplitBoard<S>;
@@ -42,8 +42,8 @@ struct IdleWorkers {
     }
   }
 
-  // Near the horizon the owner searches alone until somebody could help. False when the node has no
-  // child left or the worker is aborted.
+  // Near the horizon the owner searches alone until a worker waits for work. False if the node has
+  // no child left or the worker is aborted.
   template <class Policy, class W, Game G>
   static bool search_until_wanted(W& w, G& pos, Node<G>& n) {
     if (n.depth < Policy::eager_depth(w))
@@ -52,7 +52,7 @@ struct IdleWorkers {
     return true;
   }
 
-  // p has just been opened: wakes an owner that may help there, or else an idle worker.
+  // Called after p has been opened. Wakes an owner that may help there, or else an idle worker.
   template <class Mechanism, class W>
   static void announce(W& w, PointOf<W>& p) {
     if (w.search.shared.waiting.load() > 0)
@@ -64,13 +64,13 @@ struct IdleWorkers {
     wake_one(w);
   }
 
-  // The worker has entered p: if p wants more help, the next sleeper is woken.
+  // Called after the worker has entered p. Wakes the next sleeper if p wants more help.
   template <class W>
   static void on_join(W& w, const PointOf<W>& p) {
     if (p.offer.load(std::memory_order_relaxed).wanted) wake_one(w);
   }
 
-  // The owner of p has no move left and waits for its helpers, or helps below p meanwhile. May
+  // The owner of p has no move left. It waits for its helpers, or helps below p meanwhile. May
   // return early.
   template <class Mechanism, class W, Game G>
   static void wait_for_helpers(W& w, const Node<G>& n, PointOf<W>& p) {
@@ -80,25 +80,25 @@ struct IdleWorkers {
       w.search.machine.park(w.id, Wait::split);
       return;
     }
-    // A helpful owner takes part below its own point, and nowhere else, so that it is back as soon
-    // as that is done (Feldmann 1993).
+    // A helpful owner helps only below its own point, so it is back as soon as that point is done
+    // (Feldmann 1993).
     auto* below = find_work<Policy>(w, &p);
     if (below == nullptr) below = rest_at<Policy>(w, n, p);
     if (below != nullptr) Mechanism::help(w, *w.search.root, *below);
   }
 
-  // The last helper has left a point whose owner waits.
+  // Called when the last helper has left a point whose owner waits.
   template <class W>
   static void last_helper_left(W& w, int owner) {
     w.search.machine.unpark(owner);
   }
 
-  // The owner is alone at p and is about to close it.
+  // Called when the owner is alone at p and is about to close it.
   template <class W>
   static void before_close(W&, PointOf<W>&) {}
 
  private:
-  // For work, or at a point of its own below which it would help.
+  // Whether an idle worker sleeps, or an owner that would help below its point.
   static bool anybody_waits(const auto& board) {
     return !board.idle.empty() || board.waiting.load() > 0;
   }
@@ -111,8 +111,8 @@ struct IdleWorkers {
       w.search.machine.unpark(sleeper);
   }
 
-  // Sleeps until the helpers of p are done or a point below p wants help. Returns a point that was
-  // offered before the sleeper could be seen; nullptr after sleeping.
+  // Sleeps until the helpers of p are done or a point below p wants help; then returns nullptr. If
+  // a point below p was offered meanwhile, enters and returns it instead.
   template <class Policy, class W, Game G>
   static PointOf<W>* rest_at(W& w, const Node<G>& n, PointOf<W>& p) {
     auto& waiting = w.search.shared.waiting;
@@ -137,7 +137,7 @@ struct IdleWorkers {
       const auto asleep = trace::idle(w);
       w.search.machine.park(w.id, Wait::idle);
     }
-    // A wake-up meant for this worker, which found other work, goes to the next sleeper.
+    // If this worker was woken but has found other work, the wake-up goes to the next sleeper.
     if (!board.idle.remove(w.id) && late != nullptr) wake_one(w);
     return late;
   }

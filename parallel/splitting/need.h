@@ -1,9 +1,9 @@
 // need.h - the probability that a child of a node must be searched.
 //
-// The search counts, for each node type and depth, at how many nodes the i-th child was still
-// needed because no earlier child caused a cutoff. This gives the probability that the next child
-// of an open node is needed while others of its children are being searched. Österlund, "Texel",
-// 2013-2017 (its tables of fail highs by move number).
+// For each node type and depth, the search counts the nodes whose i-th child was needed because no
+// earlier child caused a cutoff. From these counts follows the probability that the next child of
+// an open node is needed while other children are being searched. Österlund, "Texel", 2013-2017
+// (its tables of fail highs by move number).
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace splitpoint {
 
-// A probability: 0 to kCertain. Whole numbers, so that every compiler gets the same.
+// A probability, 0 to kCertain. An integer, so that every compiler gets the same result.
 using Need = std::uint32_t;
 inline constexpr Need kCertain = 1U << 15;
 
@@ -40,7 +40,7 @@ class NeedCounts {
     if (counts[0] >= kForget)
       for (auto& count : counts) count = (count + 1) / 2;
   }
-  // The need of the child `next` when `done` of those before it have caused no cutoff.
+  // The need of the child `next` if `done` earlier children have caused no cutoff.
   [[nodiscard]] Need of_child(NodeType type, Depth depth, int next, int done) const {
     const auto& counts = of(type, depth);
     constexpr int kLast = static_cast<int>(kChildren) - 1;
@@ -52,7 +52,7 @@ class NeedCounts {
  private:
   static constexpr std::size_t kDepths = 16;
   static constexpr std::size_t kChildren = 16;
-  static constexpr std::uint32_t kPrior = 16;         // the count of nodes to start from
+  static constexpr std::uint32_t kPrior = 16;         // every count starts with this many nodes
   static constexpr std::uint32_t kForget = 1U << 12;  // at this count all counts are halved
 
   using Counts = std::array<std::uint32_t, kChildren>;

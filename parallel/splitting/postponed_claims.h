@@ -9,15 +9,15 @@
 
 namespace splitpoint {
 
-// Part of the state that a policy keeps at a split point. Guarded by the mutex of the point; the
-// owner of a closed point needs no lock. Keeps its memory from one use of the point to the next.
+// Part of a policy's state at a split point. Guarded by the mutex of the point; the owner of a
+// closed point needs no lock. Keeps its memory between uses of the point.
 class PostponedClaims {
  public:
   [[nodiscard]] bool empty() const { return claims_.empty(); }
   void clear() { claims_.clear(); }
   void add(const Claim& c) { claims_.push_back(c); }
 
-  // Takes the eldest brother out, to be searched against `alpha`; nothing when none is left.
+  // Removes and returns the claim of the eldest brother, with `alpha`; nothing if none is left.
   [[nodiscard]] std::optional<Claim> take_eldest(Value alpha) {
     if (claims_.empty()) return {};
     const auto eldest = std::min_element(claims_.begin(), claims_.end(),

@@ -1,4 +1,4 @@
-// split_board.h - what the workers of a splitting strategy share: open points, sleepers, cutoffs.
+// split_board.h - the shared state of a splitting strategy: open points, sleepers and cuts.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <atomic>
@@ -26,7 +26,7 @@ struct SplitBoard {
       open_points.push_back(std::make_unique<Points>(search.machine, i));
   }
 
-  // Holding p's mutex: updates the offer of p. `most`: the helpers that it may have.
+  // Needs p's mutex. Updates the offer of p. `most`: the greatest number of helpers.
   void offer(Point& p, int most) {
     const Offer now{static_cast<std::uint8_t>(p.node->depth), p.node->type, wants_help(p, most),
                     static_cast<std::uint16_t>(p.helpers), p.worth};
@@ -34,13 +34,13 @@ struct SplitBoard {
     p.offer.store(now, std::memory_order_relaxed);
     show(p, now.wanted);
   }
-  // Holding p's mutex: takes the offer back.
+  // Needs p's mutex. Withdraws the offer of p.
   void withdraw(Point& p) {
     p.offer.store({}, std::memory_order_relaxed);
     show(p, false);
   }
-  // Enters p as a helper, which then claims a child. False if p wants no help any more: helpers at
-  // a decided point would only delay its owner.
+  // Enters p as a helper; the caller then claims a child. False if p no longer wants help: helpers
+  // at a decided point would only delay its owner.
   bool enter(Point& p, const Point* below, int most, Ticks now) {
     const std::lock_guard lock(p.mutex);
     if (p.node == nullptr || !wants_help(p, most) || p.is_cut_here_or_above()) return false;
@@ -51,20 +51,21 @@ struct SplitBoard {
     offer(p, most);
     return true;
   }
-  // Holding p's mutex: stops all workers at p and below.
+  // Needs p's mutex. Aborts all workers at p and below.
   void cut(Point& p) {
     p.cut.store(true, std::memory_order_relaxed);
     cuts.fetch_add(1, std::memory_order_release);
   }
 
-  std::vector<std::unique_ptr<Points>> open_points;  // by worker
-  WorkerSet offering;  // owners of offered points; sometimes one too many, never one too few
-  WorkerSet idle;      // workers that sleep until there is work; who takes one out wakes it
-  // Counts cuts of points with helpers, so that a worker need not look at every node at all the
-  // points it works for. Release, after the flag of the point; acquire, before reading that flag.
+  std::vector<std::unique_ptr<Points>> open_points;  // [worker]
+  WorkerSet offering;  // owners of offered points; may have one too many, but never one too few
+  WorkerSet idle;      // workers that sleep until there is work; whoever removes one must wake it
+  // The number of cuts of points with helpers. A worker checks the points that it works for only
+  // if this number has changed. Release, after the flag of the point; acquire, before reading that
+  // flag.
   alignas(128) std::atomic<std::uint64_t> cuts{0};
-  // The number of owners that sleep at a point and would help below it. Sequentially consistent, as
-  // WorkerSet.
+  // The number of owners that sleep at a point and would help below it. Sequentially consistent,
+  // like WorkerSet.
   alignas(128) std::atomic<int> waiting{0};
   std::atomic<bool> finished{false};  // relaxed: a worker that parks after it has a permit
 
@@ -80,18 +81,18 @@ struct SplitBoard {
       if (offered.fetch_or(bit) == 0) offering.add(p.owner);
     } else if (offered.fetch_and(~bit) == bit) {
       offering.remove(p.owner);
-      if (offered.load() != 0) offering.add(p.owner);  // offered meanwhile at another point
+      if (offered.load() != 0) offering.add(p.owner);  // another point has been offered meanwhile
     }
   }
 };
 
-// Where a worker is in the tree of split points.
+// The place of a worker in the tree of split points.
 template <class S>
 class SplitLocation {
  public:
   using Point = typename SplitBoard<S>::Point;
 
-  // The innermost point it works for, its own or another's.
+  // The innermost point that it works for, its own or another worker's.
   [[nodiscard]] Point* point() const { return point_; }
   void move_to(Point* p) {
     point_ = p;
@@ -114,7 +115,7 @@ class SplitLocation {
   }
 
   Point* point_ = nullptr;
-  mutable std::uint64_t seen_ = 0;  // cuts when cut_ was found out
+  mutable std::uint64_t seen_ = 0;  // the number of cuts when cut_ was computed
   mutable bool cut_ = false;
 };
 

@@ -36,20 +36,20 @@ struct ChoiceKnobs {
 };
 template <class K>
 inline constexpr Knob<K> kCrowdingKnob{"crowding", &K::crowding, 1, SplitKnobs::kAnyNumber,
-                                       "helpers that make a split point worth a ply less"};
+                                       "helpers that lower the rank of a split point by one ply"};
 template <class K>
 inline constexpr Knob<K> kEagerDepthKnob{
     "eager-depth", &K::eager_depth, 1, kMaxPly,
-    "plies: nodes nearer to the horizon are shared while somebody is idle, and only then"};
+    "plies: nodes nearer to the horizon are shared only while a worker is idle"};
 
-// Options of strategies that share a node at once or later, by its predicted type.
+// Options of strategies that share a node sooner or later, by its predicted type.
 struct PredictionKnobs : SplitKnobs, ChoiceKnobs {
   constexpr PredictionKnobs(int of_all, int of_cut)
       : all_split_moves(of_all), cut_split_moves(of_cut) {}
 
   int all_split_moves, cut_split_moves;
 
-  // How many children are searched before a node of that type is shared.
+  // The number of children that are searched before a node of that type is shared.
   [[nodiscard]] int split_moves(NodeType type) const {
     switch (type) {
       case NodeType::all: return all_split_moves;
@@ -59,12 +59,12 @@ struct PredictionKnobs : SplitKnobs, ChoiceKnobs {
     return min_split_moves;
   }
 };
-inline constexpr std::array kPredictionKnobs = with(
-    knobs_of_base<PredictionKnobs>(kSplitKnobs), kCrowdingKnob<PredictionKnobs>,
-    kEagerDepthKnob<PredictionKnobs>,
-    Knob<PredictionKnobs>{"all-split-moves", &PredictionKnobs::all_split_moves, 0, 128,
-                          "the same at a node where all are expected to be searched"},
-    Knob<PredictionKnobs>{"cut-split-moves", &PredictionKnobs::cut_split_moves, 1, 128,
-                          "the same at a node where the first was expected to be good enough"});
+inline constexpr std::array kPredictionKnobs =
+    with(knobs_of_base<PredictionKnobs>(kSplitKnobs), kCrowdingKnob<PredictionKnobs>,
+         kEagerDepthKnob<PredictionKnobs>,
+         Knob<PredictionKnobs>{"all-split-moves", &PredictionKnobs::all_split_moves, 0, 128,
+                               "min-split-moves at a node predicted to be an All node"},
+         Knob<PredictionKnobs>{"cut-split-moves", &PredictionKnobs::cut_split_moves, 1, 128,
+                               "min-split-moves at a node predicted to be a Cut node"});
 
 }  // namespace splitpoint

@@ -1,8 +1,8 @@
-// split_point.h - one node lent to other workers.
+// split_point.h - one node that is shared with other workers.
 //
 // A worker opens a split point at a node that may be shared. Other workers enter it and claim
-// children one at a time. A point costs its owner one lock for each child and no copy: a helper
-// makes its own position by playing the moves of the line from the root.
+// children one at a time. A point costs its owner one lock for each child. Nothing is copied: a
+// helper makes its own position by playing the moves from the root.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <atomic>
@@ -13,40 +13,39 @@
 
 namespace splitpoint {
 
-// What a point offers to workers that look for work. It is read without a lock and is only a hint:
-// under the lock it is checked again.
+// What a point shows to workers that look for work. It is read without a lock, so it is only a
+// hint, and is checked again under the lock.
 struct alignas(8) Offer {
   std::uint8_t depth = 0;  // plies left
   NodeType type = NodeType::all;
-  bool wanted = false;        // there are children beyond those claimed or about to be
+  bool wanted = false;        // one more helper would find a child to claim
   std::uint16_t helpers = 0;  // workers there beside the owner
   std::uint16_t worth = 0;    // SplitPolicy::worth
 
   friend bool operator==(const Offer&, const Offer&) = default;
 };
 
-// Lives in its owner's OpenPoints and is used again and again, so a worker that still looks at a
-// closed point reads valid memory.
-// `State` is what the policy keeps here: see split_policy.h.
+// Its owner's OpenPoints keeps it for the whole search and uses it for many nodes. So a worker that
+// still looks at a closed point reads valid memory. `State`: of the policy (split_policy.h).
 template <Game G, class M, class State>
 struct alignas(128) SplitPoint {
   SplitPoint(M& machine, int of_worker, int at_level)
       : mutex(machine), owner(of_worker), level(at_level) {}
 
   typename M::Mutex mutex;
-  const int owner, level;  // whose it is, and its place among that worker's points
+  const int owner, level;  // the worker that owns it, and its index among that worker's points
   // Guarded by the mutex.
-  Node<G>* node = nullptr;            // the owner's; nullptr: the point is closed
+  Node<G>* node = nullptr;            // of the owner; nullptr: the point is closed
   int helpers = 0;                    // workers here beside the owner
-  int arriving = 0;                   // those of them that have not claimed a child yet
+  int arriving = 0;                   // helpers that have not claimed a child yet
   int searching = 0;                  // workers that are searching a child, the owner included
-  bool awaited = false;               // the last helper to leave is to wake the owner
+  bool awaited = false;               // the owner waits: the last helper to leave must wake it
   Ticks joined_at = 0;                // when the first helper came
   bool joined = false;                // a helper has come
   std::uint16_t worth = 0;            // SplitPolicy::worth of the next child
   Ticks span_at_open = 0;             // the owner's span when it opened the point
   Ticks longest_span = 0;             // the longest span through any child
-  [[no_unique_address]] State state;  // the policy's
+  [[no_unique_address]] State state;  // of the policy
 
   // The next point towards the root on the same line. Relaxed: a worker at this point, or one that
   // found it open under its mutex, came after the owner wrote it.
@@ -65,7 +64,8 @@ struct alignas(128) SplitPoint {
       if (p->cut.load(std::memory_order_relaxed)) return true;
     return false;
   }
-  // Correct only while the point is known to be open; otherwise any answer, but no endless loop.
+  // Correct only while the point is known to be open. Otherwise the answer may be wrong, but there
+  // is no endless loop.
   [[nodiscard]] bool is_at_or_below(const SplitPoint* ancestor) const {
     const SplitPoint* p = this;
     for (int i = 0; i < kMaxPly && p != nullptr; ++i, p = p->above())
@@ -74,7 +74,7 @@ struct alignas(128) SplitPoint {
   }
 };
 
-// The points that one worker has open, from the root downwards, and which of them are offered.
+// The open points of one worker, from the root downwards, and which of them are offered.
 template <Game G, class M, class State>
 struct alignas(128) OpenPoints {
   static constexpr int kLevels = 64;  // the most points that one line may have open
@@ -89,7 +89,7 @@ struct alignas(128) OpenPoints {
   // WorkerSet.
   std::atomic<std::uint64_t> offered{0};
   std::deque<Point> points;
-  int open = 0;  // the owner's alone
+  int open = 0;  // number of open points; only the owner uses it
 };
 
 }  // namespace splitpoint

@@ -1,8 +1,7 @@
-// split_policy.h - what one splitting strategy does differently from another: the defaults.
+// split_policy.h - the policy of a splitting strategy: the decisions that differ, with defaults.
 //
-// A strategy's policy derives from SplitPolicy and replaces what it does differently. In the
-// signatures `w` is the worker, `p` the split point (split_point.h) and `p.state` the policy's own
-// state there.
+// A policy derives from SplitPolicy and replaces the members that it needs. In the signatures `w`
+// is the worker, `p` the split point (split_point.h) and `p.state` the state of the policy there.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>
@@ -15,11 +14,11 @@
 namespace splitpoint {
 
 struct SplitPolicy {
-  // What the policy keeps at each split point, guarded by the mutex of the point. A point is used
-  // for many nodes, so on_open() sets the state up.
+  // The policy's state at each split point, guarded by the mutex of the point. A point is used for
+  // many nodes, so on_open() must initialise the state.
   struct PointState {};
 
-  // Whether this node may be shared, once elders() of its children have been searched.
+  // Whether this node may be shared, after elders() of its children have been searched.
   template <class W, Game G>
   static bool may_split(const W&, const Node<G>&) {
     return true;
@@ -28,41 +27,43 @@ struct SplitPolicy {
   static int elders(const W& w, const Node<G>&) {
     return w.knobs().min_split_moves;
   }
-  // Plies: a node with less depth is shared only while a worker is idle. Elsewhere a lock for each
-  // child would buy nothing.
+  // In plies: a node with less depth is shared only while a worker is idle. Otherwise the lock for
+  // each child would cost more than it gains.
   static Depth eager_depth(const auto& /*w*/) { return 0; }
-  // Idle workers go to the point with the highest rank: the one with the most depth, but not all of
-  // them to the same one, where they would queue for its lock.
+  // Idle workers go to the point with the highest rank: mostly the deepest. Helpers lower the rank,
+  // so that not all workers go to the same point and queue for its lock.
   static int rank(const auto& /*w*/, Offer o) {
     return o.depth * ChoiceKnobs::kUsualCrowding - o.helpers;
   }
   // Whether an owner that is out of moves helps below its own point until its helpers are done.
   static bool is_helpful(const auto&) { return false; }
 
-  // The owner opens p, which no other worker has seen yet.
+  // "Locked" below: the caller holds p's mutex.
+
+  // Locked. The owner opens p, which no other worker has seen yet.
   static void on_open(auto& /*w*/, auto& /*p*/) {}
-  // Holding p's mutex: what an offer says beside depth and helpers, for rank().
+  // Locked. A number that the policy adds to the offer, for rank().
   static std::uint16_t worth(const auto& /*w*/, const auto& /*p*/) { return 0; }
-  // Holding p's mutex: the next child of p's node, if any is left.
+  // Locked. The next child of p's node, if any is left.
   template <class W, Game G>
   static std::optional<Claim> claim(W& w, const G& pos, auto& p) {
     return w.claim(pos, *p.node);
   }
-  // Holding p's mutex: the worker is about to search the claimed child.
+  // Locked. The worker is about to search the claimed child.
   static void on_claim(auto& /*w*/, auto& /*p*/, const Claim&) {}
-  // Holding p's mutex: the worker found nothing to claim at p, and p is not decided.
+  // Locked. The worker found nothing to claim at p, and p is not decided.
   static void on_out_of_moves(auto& /*w*/, auto& /*p*/) {}
-  // Holding p's mutex: the claimed child has the value v. True if the value must not be merged,
-  // because the policy searches the child again.
+  // Locked. The claimed child has the value v. True: the value must not be merged, because the
+  // policy searches the child again.
   static bool postpones(auto& /*p*/, const Claim&, Value /*v*/) { return false; }
-  // Holding p's mutex: the worker gave the child up because of a cut.
+  // Locked. The worker has aborted the search of the child because of a cut.
   static void on_give_up(auto& /*p*/, const Claim&) {}
   // The owner is alone at p again and is about to close it.
   template <class W, Game G>
   static void before_close(W&, G& /*pos*/, Node<G>&, auto& /*p*/) {}
   // The owner is about to sleep until its helpers are done.
   static void leave_processor(auto& /*w*/) {}
-  // The worker has no work. It was the last to leave a point and has woken the owner.
+  // The worker, now without work, was the last helper to leave a point and has woken its owner.
   static void after_waking_owner(auto& /*w*/) {}
 };
 

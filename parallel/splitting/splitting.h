@@ -1,12 +1,11 @@
-// splitting.h - the mechanism under every strategy that splits the tree at nodes.
+// splitting.h - the common mechanism of all strategies with split points.
 //
-// A worker opens a split point at every node where its policy allows it, as soon as the eldest
-// brothers there have been searched. It then claims the other children itself, one at a time. The
-// scheduler sends other workers to the point; they enter and claim children too. A point without
-// helpers costs its owner one lock for each child.
+// A worker opens a split point at every node where its policy allows it, after the elder brothers
+// there have been searched. It then claims the other children itself, one at a time. The scheduler
+// sends other workers to the point; they enter and claim children too. A point without helpers
+// costs its owner one lock for each child.
 //
-// The order "lock, check aborted(), then merge" keeps a value that is no longer valid out of the
-// node.
+// The order "lock, check aborted(), then merge" keeps invalid values out of the node.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
@@ -20,8 +19,8 @@
 
 namespace splitpoint {
 
-// `Policy` says where and what to share (split_policy.h). `Scheduler` decides which worker goes to
-// which point; the default is that idle workers look for work (idle_workers.h).
+// The policy says where and what to share (split_policy.h). The scheduler decides which worker goes
+// to which point; by default idle workers look for work (idle_workers.h).
 template <class SharingPolicy, class SplitScheduler = IdleWorkers>
 struct Splitting {
   using Policy = SharingPolicy;
@@ -111,8 +110,8 @@ struct Splitting {
     return w.child(pos, n, taken.claim);
   }
 
-  // Claims and searches children of p until none is left or the worker is aborted. `arrived`: p
-  // counts this worker as arriving.
+  // Claims and searches children of p until none is left or the worker is aborted. `arrived`: this
+  // worker is one of p.arriving.
   template <class W, Game G>
   static void search_children(W& w, G& pos, PointOf<W>& p, bool arrived) {
     std::optional<Taken> c;
@@ -123,7 +122,7 @@ struct Splitting {
     }
     while (c) {
       const std::uint64_t before = not_wasted(w.stats);
-      // A child waits for the opening, not for its brothers.
+      // In the span, a child depends on the opening of the point, not on its brothers.
       w.search.machine.set_span(w.id, p.span_at_open);
       const Value v = search_child(w, pos, *p.node, *c);
       const trace::Lock lock(w, p.mutex);
@@ -143,10 +142,10 @@ struct Splitting {
     }
   }
 
-  // An aborted search may contain aborted searches whose nodes are counted already.
+  // The nodes without those already counted as wasted: an aborted search may contain others.
   static std::uint64_t not_wasted(const Stats& s) { return s.nodes() - s.wasted.value(); }
 
-  // Holding p's mutex.
+  // Needs p's mutex. The next child of p to search, if any; updates the offer.
   template <class W, Game G>
   static std::optional<Taken> claim(W& w, const G& pos, PointOf<W>& p) {
     if (w.aborted() || p.node->decided()) return {};
@@ -164,7 +163,7 @@ struct Splitting {
     return Taken{*c, p.joined};
   }
 
-  // Holding p's mutex: takes the value of a child into the node.
+  // Needs p's mutex. Takes the value of a child into the node.
   template <class W, Game G>
   static void report(W& w, const G& pos, PointOf<W>& p, const Claim& c, Value v) {
     if (Policy::postpones(p, c, v)) return;
@@ -174,7 +173,7 @@ struct Splitting {
     if (p.helpers > 0) w.search.shared.cut(p);
   }
 
-  // Waits until the owner is alone at p, and takes the node back.
+  // Waits until the owner is alone at p, and closes p.
   template <class W, Game G>
   static void close(W& w, G& pos, Node<G>& n, PointOf<W>& p) {
     if (!is_alone(w, p)) {
@@ -188,7 +187,7 @@ struct Splitting {
     w.local.move_to(p.above());
     --w.search.shared.open_points[w.id]->open;
   }
-  // If not, the last helper to leave will wake the owner.
+  // Whether the owner is alone at p. If not, the last helper to leave wakes it.
   template <class W>
   static bool is_alone(W& w, PointOf<W>& p) {
     const trace::Lock lock(w, p.mutex);
@@ -203,8 +202,8 @@ struct Splitting {
     return true;
   }
 
-  // A worker that has entered p goes to the position there, searches children, and returns to where
-  // it was. True if it was the last helper, for which the owner waited.
+  // What a worker does after it has entered p: it plays the moves to the position there, searches
+  // children, and returns to where it was. True if the owner waited for this helper as the last.
   template <class W, Game G>
   static bool help(W& w, const G& root, PointOf<W>& p) {
     Scheduler::on_join(w, p);
@@ -221,7 +220,7 @@ struct Splitting {
     w.local.move_to(before);
     return leave(w, p);
   }
-  // Once the mutex is unlocked, p may already serve another node.
+  // After the mutex is unlocked, p may already serve another node.
   template <class W>
   static bool leave(W& w, PointOf<W>& p) {
     bool last = false;

@@ -1,23 +1,23 @@
-// tbb_tasks.h - the work-stealing scheduler of oneTBB in place of the search by idle workers.
+// tbb_tasks.h - the scheduler that uses oneTBB's work stealing instead of idle workers.
 //
 // Every split point has a group of tasks. A task says "come to this point": the worker that runs it
-// enters if help is still wanted, sends one more task, and claims children until none are left. A
-// thief takes the oldest task of a victim drawn at random. That is mostly the victim's node nearest
-// to the root, but not the best of all workers.
+// enters if help is still wanted, adds one more task, and claims children until none is left. A
+// thief takes the oldest task of a random victim. That is mostly the victim's node nearest to the
+// root, but not the best node of all workers.
 //
 // While an owner waits for its group, its thread may run tasks of that group only. Any other task
-// would change the owner's line while helpers are about to follow it. So that the owner can help
-// below its point, points below are announced in its group too: the first one that each helper
-// opens there, and all others while the owner waits.
+// would change the owner's line while helpers are about to follow it. The owner shall help below
+// its point, so points below are announced in its group too: the first point that each helper opens
+// there, and all others while the owner waits.
 //
-// oneTBB steals nothing for a thread that has 2 MiB of stack in use, and such a thread might wait
-// for ever; a line of kMaxPly nodes takes 1 MiB. Blumofe, Leiserson, "Scheduling multithreaded
+// oneTBB steals no task for a thread with 2 MiB of stack in use, so such a thread might wait for
+// ever. A line of kMaxPly nodes takes only 1 MiB. Blumofe, Leiserson, "Scheduling multithreaded
 // computations by work stealing", 1999; Kukanov, Voss, "The foundations for scalable multi-core
 // software in Intel Threading Building Blocks", 2007.
 // SPDX-License-Identifier: MIT
 #pragma once
 #ifndef TBB_PREVIEW_ISOLATED_TASK_GROUP
-#define TBB_PREVIEW_ISOLATED_TASK_GROUP 1  // a group whose waiters run its own tasks alone
+#define TBB_PREVIEW_ISOLATED_TASK_GROUP 1  // for groups whose waiters run only tasks of the group
 #endif
 #include <tbb/task_arena.h>
 #include <tbb/task_group.h>
@@ -32,7 +32,8 @@
 
 namespace splitpoint {
 
-// A group's tasks belong to it and to no task that happened to run when the first was made.
+// A task group with its own isolated context: its tasks do not belong to the task that runs when
+// the first of them is made.
 template <class Group>
 struct TaskGroup {
   tbb::task_group_context context{tbb::task_group_context::isolated,
@@ -40,7 +41,7 @@ struct TaskGroup {
   Group tasks{context};
 };
 
-// The machine's threads are all there are: each has a slot of the arena, and oneTBB adds none.
+// The arena has exactly the threads of the machine, each with a slot; oneTBB adds no thread.
 template <class S>
 struct TaskBoard : SplitBoard<S> {
   using Point = typename SplitBoard<S>::Point;
@@ -58,7 +59,7 @@ struct TaskBoard : SplitBoard<S> {
     return groups[static_cast<std::size_t>(p.owner * SplitBoard<S>::Points::kLevels + p.level)]
         .tasks;
   }
-  // Which worker the calling thread is.
+  // The number of the worker on the calling thread.
   [[nodiscard]] int& worker_here() {
     return slots[static_cast<std::size_t>(tbb::this_task_arena::current_thread_index())].worker;
   }
@@ -68,14 +69,14 @@ struct TaskBoard : SplitBoard<S> {
   };
 
   tbb::task_arena arena;
-  std::deque<TaskGroup<tbb::isolated_task_group>> groups;  // by owner and level of the point
-  // Idle workers wait for groups that are not done before the search is, and run any task.
+  std::deque<TaskGroup<tbb::isolated_task_group>> groups;  // [owner, level of the point]
+  // Groups for which idle workers wait, and run any task meanwhile. They end with the search.
   std::deque<TaskGroup<tbb::task_group>> rest;
   std::vector<tbb::task_handle> end_of_rest;
   std::unique_ptr<Slot[]> slots;
 };
 
-// A scheduler as Splitting takes it. It waits inside oneTBB, so it runs on Threads alone.
+// A scheduler for Splitting. Workers wait inside oneTBB, so it runs only on Threads.
 struct TbbTasks {
   template <class S>
   using Board = TaskBoard<S>;
@@ -99,7 +100,7 @@ struct TbbTasks {
     });
   }
 
-  // oneTBB does not tell who is idle, so every node is shared at once.
+  // oneTBB does not tell which workers are idle, so every node is shared at once.
   template <class Policy, class W, Game G>
   static bool search_until_wanted(W&, G& /*pos*/, Node<G>&) {
     return true;
@@ -114,7 +115,7 @@ struct TbbTasks {
         send_for_help<Mechanism>(w.search, p, *q);
   }
 
-  // The task that brought the worker has already sent for one more.
+  // The task that brought the worker has already added one more.
   template <class W>
   static void on_join(W&, const PointOf<W>&) {}
 
@@ -130,7 +131,7 @@ struct TbbTasks {
   template <class W>
   static void last_helper_left(W&, int /*owner*/) {}
 
-  // A task that nobody has run yet would find another node at p.
+  // A task that has not run yet would find another node at p.
   template <class W>
   static void before_close(W& w, PointOf<W>& p) {
     wait_for_tasks(w, p);
@@ -142,7 +143,7 @@ struct TbbTasks {
     w.search.shared.group_of(p).wait();
     w.search.machine.end_waiting(w.id);
   }
-  // Adds a task that calls somebody to p. Idle workers and the owner of `via` may run it; `via` is
+  // Adds a task that calls a worker to p. Idle workers and the owner of `via` may run it. `via` is
   // p or a point above it.
   template <class Mechanism>
   static void send_for_help(auto& search, auto& p, auto& via) {
@@ -154,7 +155,7 @@ struct TbbTasks {
     auto& board = search.shared;
     auto& w = *search.workers[static_cast<std::size_t>(board.worker_here())];
     const Wait why = search.machine.end_waiting(w.id);
-    // p may have been closed and opened elsewhere meanwhile; `via` stays open as long as its tasks.
+    // p may have been closed and opened at another node meanwhile; `via` stays open with its tasks.
     if (board.enter(p, &via, search.knobs.max_helpers, search.machine.now())) {
       // The owner of p also waits for a helper that another group has called.
       const tbb::task_handle expected =
@@ -168,8 +169,8 @@ struct TbbTasks {
     }
     search.machine.begin_waiting(w.id, why);
   }
-  // Whether p wants one more helper. Not at the end of the search: a helper would claim nothing but
-  // send for the next, and that one for the next.
+  // Whether p wants one more helper. Not when the search is about to end: each helper would claim
+  // nothing, but add a task for the next helper.
   static bool is_wanted(const auto& search, const auto& p) {
     return !search.stop.load(std::memory_order_relaxed) &&
            p.offer.load(std::memory_order_relaxed).wanted;

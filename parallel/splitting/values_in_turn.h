@@ -1,9 +1,9 @@
-// values_in_turn.h - children are tested side by side, but only one exact value is searched at a
-// time.
+// values_in_turn.h - children are tested at the same time, but exact values are searched in turn.
 //
-// At a PV node a younger brother is first only tested against alpha. When it is better, its claim
-// is postponed. Postponed children are then searched for their exact values one after the other, in
-// the order of the moves: of two searches with an open window side by side, one is mostly wasted.
+// At a PV node a younger brother is first only tested against alpha. If it is better, its claim is
+// postponed. Postponed children are then searched for their exact values one after the other, in
+// the order of the moves. If two were searched with an open window at the same time, one search
+// would mostly be wasted.
 // Kuszmaul, "The StarTech massively parallel chess program", ICCA Journal 1995.
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -16,12 +16,12 @@ namespace splitpoint {
 // The state at one split point, guarded by its mutex.
 class ValuesInTurn {
  public:
-  // The point has just been opened.
+  // Called when the point is opened.
   void reset() {
     valuing_ = false;
     postponed_.clear();
   }
-  // The next child of `n`: a postponed one if nobody searches for an exact value now.
+  // The next child of `n`: a postponed one if no worker searches for an exact value now.
   template <class W, Game G>
   std::optional<Claim> claim(W& w, const G& pos, Node<G>& n) {
     if (!valuing_) {
@@ -34,8 +34,8 @@ class ValuesInTurn {
     if (c) c->test = !n.window.is_null();
     return c;
   }
-  // Takes in the result of a claimed child. True if the child was only tested and turned out
-  // better: then its value is not known, and the child is searched again.
+  // To be told the result of every claimed child. True if the child was only tested and is better:
+  // then its value is not known, and the child is searched again.
   template <Game G>
   bool postpones(const Node<G>& n, Claim c, Value v) {
     if (c.test && v > c.alpha && v < n.window.beta) {

@@ -1,7 +1,8 @@
 // worker_set.h - a set of workers that all workers may read and change at any time.
 //
-// Sequentially consistent throughout: a worker that falls asleep says so and then looks for work; a
-// worker that has work offers it and then looks for sleepers. One of the two must see the other.
+// Sequentially consistent throughout. A worker that is about to sleep adds itself and then looks
+// for work; a worker with work offers it and then looks for sleepers. One of the two must see the
+// other.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <atomic>
@@ -19,19 +20,19 @@ class WorkerSet {
 
   [[nodiscard]] bool empty() const { return count_.load() == 0; }
 
-  // False if it was in already.
+  // False if it was a member already.
   bool add(int worker) {
     const bool was = (word(worker).fetch_or(bit(worker)) & bit(worker)) != 0;
     if (!was) count_.fetch_add(1);
     return !was;
   }
-  // False if it was not in: of two that take the same worker out, one succeeds.
+  // False if it was not a member: if two remove the same worker, one succeeds.
   bool remove(int worker) {
     const bool was = (word(worker).fetch_and(~bit(worker)) & bit(worker)) != 0;
     if (was) count_.fetch_sub(1);
     return was;
   }
-  // Takes out the next one after `worker`, cyclically by number; kNobody if the set is empty.
+  // Removes and returns the next member after `worker`, cyclically by number; kNobody: empty set.
   int take_after(int worker) {
     int taken = kNobody;
     each_after(worker, [&](int other) {

@@ -1,15 +1,15 @@
 // abdada.h - all workers search the whole tree and defer positions that another worker searches.
 //
-// A counter holds how many workers search a position to a depth. The eldest brother is always
-// searched. A younger brother is first searched exclusively: if the table has no answer and another
-// worker is at that position, the search returns "on evaluation" and the parent goes on to the next
-// brother. Deferred brothers are searched at the end, no longer exclusively. By then the table
-// usually has their value; if not, the worker helps inside, where its children are deferred in the
-// same way.
+// A counter holds the number of workers that search a position to a depth. The eldest brother is
+// always searched. A younger brother is first searched exclusively: if the table does not decide it
+// and another worker is at that position, the search returns "on evaluation", and the parent goes
+// on to the next brother. Deferred brothers are searched at the end, not exclusively. By then the
+// table usually has their value. If not, the worker helps there, and defers children in the same
+// way.
 //
-// Simplified ABDADA marks a move before it is played. ABDADA counts the position that the move
-// leads to, whatever moves lead to it, and only after probing the table. Both help inside what they
-// deferred.
+// Simplified ABDADA marks a move before it is played. ABDADA counts the position after the move,
+// which other moves may reach too, and only after the table probe. Both help at the nodes that they
+// have deferred.
 // Weill, "The ABDADA distributed minimax-search algorithm", ICCA Journal 1996.
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -25,8 +25,8 @@ namespace splitpoint {
 struct Abdada : WholeTreeStrategy {
   static constexpr std::string_view kName = "abdada";
   static constexpr std::string_view kAbout =
-      "all search the whole tree; who comes second to a position does others first";
-  static constexpr bool kCountsSearchers = true;  // see engine/search/node.h
+      "all search the whole tree; defer positions that another worker searches";
+  static constexpr bool kCountsSearchers = true;  // see engine/search/strategy.h
 
   struct Knobs {
     int defer_depth = 2;
@@ -34,9 +34,9 @@ struct Abdada : WholeTreeStrategy {
   };
   static constexpr std::array kKnobs{
       Knob<Knobs>{"defer-depth", &Knobs::defer_depth, 1, kMaxPly,
-                  "plies: nodes nearer to the horizon are not counted and never put off"},
+                  "plies: nodes nearer to the horizon are not counted and never deferred"},
       Knob<Knobs>{"defer-on-pv", &Knobs::defer_on_pv, 0, 1,
-                  "whether brothers are put off on the principal variation too", kOffOn}};
+                  "whether brothers are deferred at PV nodes too", kOffOn}};
 
   template <class S>
   struct Shared : DeepeningTogether<S> {
@@ -48,7 +48,7 @@ struct Abdada : WholeTreeStrategy {
     bool exclusively = false;  // whether the next search is an exclusive one
   };
 
-  // Looking and counting are one piece of work. With virtual time between them, workers in step
+  // To look and to count is one unit of work. If virtual time passed between them, workers in step
   // would never see each other.
   template <class W>
   static bool enter(W& w, Key key, Depth depth, bool exclusively) {
@@ -86,13 +86,13 @@ struct Abdada : WholeTreeStrategy {
   // Not part of visit(), so that nodes near the horizon need no stack for the array.
   template <class W, Game G>
   [[gnu::noinline]] static void visit_younger(W& w, G& pos, Node<G>& n) {
-    // The claims as they were made: the kept index makes the later reduction of a move the same.
+    // The original claims: with the same index, a deferred move has the same reduction.
     std::array<Claim, G::kMaxMoves> later;
     int count = 0;
     while (const auto c = w.claim(pos, n)) {
       w.local.exclusively = true;
       const Value v = w.child(pos, n, *c);
-      w.local.exclusively = false;  // child() leaves it set when it prunes the move unsearched
+      w.local.exclusively = false;  // still set if child() has pruned the move
       if (w.aborted()) return;
       if (v == -kOnEvaluation) {
         later[count++] = *c;

@@ -1,10 +1,10 @@
 // dts.h - dynamic tree splitting: any node on the line of any worker is shared; owners do not wait.
 //
-// A worker without work looks at the lines of all others and takes the best node: one of the
-// principal variation, or one where all moves must be searched, or one where several moves have
-// failed to cut; among those the one with the most depth. An owner without moves leaves its stack
-// where it is, and a spare worker takes its processor. The last helper to leave the node wakes the
-// owner and gives its processor to it, as if the helper itself went on there.
+// An idle worker looks at the lines of all others and takes the deepest node; a PV node counts as
+// one ply deeper, an All node as half a ply. A Cut node is shared only after several moves have
+// caused no cutoff. An owner without moves keeps its stack, and a spare worker takes its processor.
+// The last helper to leave the node wakes the owner and gives it its own processor, as if the
+// helper went on at that node.
 // Hyatt, "The dynamic tree-splitting parallel search algorithm", ICCA Journal 1997.
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -37,9 +37,9 @@ struct DtsPolicy : SplitPolicy {
     else
       w.search.machine.unpark(spare);
   }
-  // As many workers run as there are processors: a worker that has woken an owner replaces the
-  // spare worker that the owner sent, and sleeps until it is sent in turn. A permit from an earlier
-  // wake-up is not enough.
+  // As many workers run as there are processors. An owner that slept had woken a spare worker; so
+  // the worker that has now woken the owner becomes a spare worker. It sleeps until an owner wakes
+  // it. A permit from an earlier wake-up is not enough.
   static void after_waking_owner(auto& w) {
     auto& board = w.search.shared;
     int kept = board.kept.load(std::memory_order_relaxed);
@@ -54,12 +54,12 @@ struct DtsPolicy : SplitPolicy {
 
 struct Dts : Splitting<DtsPolicy> {
   static constexpr std::string_view kName = "dts";
-  static constexpr std::string_view kAbout = "shares any node of any line; owners go elsewhere";
+  static constexpr std::string_view kAbout = "shares any node on any line; owners do not wait";
 
   using Knobs = DtsKnobs;
   static constexpr std::array kKnobs = knobs_of_base<Knobs>(kPredictionKnobs);
 
-  // More workers than processors: an owner that waits for helpers keeps its stack. An owner that
+  // There are more workers than processors, because a waiting owner keeps its stack. An owner that
   // finds no spare worker keeps its processor.
   static constexpr int workers(int processors) {
     constexpr int kEach = 4, kMost = 1 << 14;
@@ -71,7 +71,7 @@ struct Dts : Splitting<DtsPolicy> {
     explicit Shared(S& search) : SplitBoard<S>(search), spares(search.machine.workers()) {
       for (int i = search.machine.processors(); i < search.machine.workers(); ++i) spares.add(i);
     }
-    WorkerSet spares;  // workers without a processor, which wait to be given one
+    WorkerSet spares;  // workers that sleep until an owner gives them its processor
     // The number of waiting owners that found no spare worker. Relaxed: it publishes nothing.
     std::atomic<int> kept{0};
   };

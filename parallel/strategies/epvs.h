@@ -1,9 +1,9 @@
 // epvs.h - enhanced PV-split: a worker without moves makes all workers regroup two plies deeper.
 //
-// As PV-split, until a worker at the shared node finds no move left while others still search
-// theirs. Then all workers abort. The aborted children are searched again one after the other, by
-// all workers together: the nodes two plies below the shared one are shared, and the same rule
-// holds there. What had been completed is found in the table. Hyatt, Suter, Nelson, "A parallel
+// Like PV-split, until a worker at the shared node finds no move while others still search theirs.
+// Then all workers abort. The aborted children are searched again, one after the other, by all
+// workers together: now the nodes two plies below the shared node are shared. The same rule holds
+// there. The table has the results of completed subtrees. Hyatt, Suter, Nelson, "A parallel
 // alpha/beta tree searching algorithm", Parallel Computing 1989.
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -16,7 +16,7 @@ struct EpvsPolicy : SplitPolicy {
   static constexpr Ply kDeeper = 2;
 
   struct PointState {
-    PostponedClaims given_up;  // children that were given up when everybody regrouped
+    PostponedClaims given_up;  // children whose search was aborted when the workers regrouped
   };
 
   template <class W, Game G>
@@ -33,7 +33,7 @@ struct EpvsPolicy : SplitPolicy {
   template <class W, Game G>
   static void before_close(W& w, G& pos, Node<G>& n, auto& p) {
     if (p.state.given_up.empty() || n.decided()) return;
-    p.cut.store(false, std::memory_order_relaxed);  // nobody else is below
+    p.cut.store(false, std::memory_order_relaxed);  // no other worker is below
     w.local.move_to(&p);
     auto* const outer = std::exchange(w.local.regrouped, &p);
     const Ply outer_ply = std::exchange(w.local.regroup_at, n.ply + kDeeper);
@@ -57,8 +57,8 @@ struct Epvs : Splitting<EpvsPolicy> {
 
   template <class S>
   struct Local : SplitLocation<S> {
-    const typename SplitLocation<S>::Point* regrouped = nullptr;  // the innermost point given up
-    Ply regroup_at = -1;                                          // where nodes below it are shared
+    const typename SplitLocation<S>::Point* regrouped = nullptr;  // the innermost aborted point
+    Ply regroup_at = -1;  // the ply at which nodes below it are shared
   };
 };
 

@@ -1,7 +1,7 @@
-// jamboree.h - as Young Brothers Wait, but only one exact value is looked for at a time.
+// jamboree.h - like Young Brothers Wait, but exact values are searched one at a time.
 //
-// The younger brothers at a PV node are tested against alpha side by side. Those that are better
-// are searched for their exact values one after the other, in the order of the moves
+// The younger brothers at a PV node are tested against alpha at the same time. Better ones are then
+// searched for their exact values one after the other, in the order of the moves
 // (parallel/splitting/values_in_turn.h).
 // Kuszmaul, "Synchronized MIMD computing", 1994; "The StarTech massively parallel chess program",
 // ICCA Journal 1995.
@@ -27,7 +27,7 @@ struct JamboreePolicy : YbwcPolicy {
 
 struct Jamboree : Splitting<JamboreePolicy> {
   static constexpr std::string_view kName = "jamboree";
-  static constexpr std::string_view kAbout = "tests the younger children at once, values in turn";
+  static constexpr std::string_view kAbout = "tests younger brothers at once, exact values in turn";
 
   using Knobs = YbwcKnobs;
   static constexpr auto& kKnobs = Ybwc::kKnobs;

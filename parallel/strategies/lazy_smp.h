@@ -1,22 +1,21 @@
 // lazy_smp.h - every worker deepens on its own; they share the table and the completed depth.
 //
-// What one worker finds shortens the others' searches, provided that they do not all do the same at
-// the same time. Two options keep them apart. With `depths`, helpers (workers other than the first)
+// The results of one worker shorten the searches of the others, if they do not all do the same at
+// the same time. Two options make them differ. With `depths`, helpers (all workers but the first)
 // search other depths than the first worker:
 //
 //   skip     each helper skips half of the depths, in its own rhythm: the skip sizes and phases of
-//            Stockfish 9. The half-density tables of Stockfish 8 are the same rhythms written out.
-//   ahead    every other helper searches one ply deeper, as in Texel.
-//   spread   a worker leaves out a depth if half of all workers search at it or deeper, as in
+//            Stockfish 9. The half-density tables of Stockfish 8 list the same rhythms.
+//   ahead    every second worker searches one ply deeper, as in Texel.
+//   spread   a worker skips a depth if half of all workers search at this depth or deeper, as in
 //            Demolito. This holds for the first worker too.
 //
 // With `order`, helpers search moves in another order: their history starts with a little noise, or
-// they shuffle the moves at the root after the first. A game that orders its own moves does not use
-// the history.
+// they shuffle the root moves after the first. A Preordered game does not use the history.
 //
-// The first worker to complete a depth gives its result. Other programs let the workers vote on the
-// move when time is up, among results of different depths. Here the question is when a depth is
-// completed, and the first worker to complete it answers that.
+// The result of a depth is that of the first worker to complete it. Other programs let the workers
+// vote on the move when the time is over, among results of different depths. Here the question is
+// when a depth is completed.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
@@ -68,9 +67,9 @@ struct LazySmp : WholeTreeStrategy {
                     [&](Depth least) { return depth_of(w, least); });
   }
 
-  // Whether `worker` skips `depth`. Helpers form groups of 2, 4, 6 and 8, and then again. A helper
-  // of the group of 2 * n searches n depths and skips n; each is shifted by one depth from the
-  // last.
+  // Whether `worker` skips `depth`. Helpers form groups of 2, 4, 6 and 8, again and again. A helper
+  // of a group of 2 * n alternates: it searches n depths and skips n. In this rhythm each helper of
+  // a group is one depth ahead of the one before.
   static constexpr bool skips(int worker, Depth depth) {
     if (worker == 0) return false;
     int place = (worker - 1) % 20;
@@ -111,8 +110,8 @@ struct LazySmp : WholeTreeStrategy {
     return count;
   }
 
-  // Searches the moves after the first in this worker's own order. Each keeps its index, so that
-  // its reduction depends on its rank in the move ordering and not on when it is searched.
+  // Searches the moves after the first in this worker's own order. Each keeps its index, so its
+  // reduction depends on its place in the move ordering and not on the time of its search.
   template <class W, Game G>
   [[gnu::noinline]] static void visit_shuffled(W& w, G& pos, Node<G>& n) {
     std::array<Claim, G::kMaxMoves> rest;

@@ -1,7 +1,7 @@
 // pv_split.h - PV-split: the nodes of the principal variation are shared, one after the other.
 //
 // The eldest child of a PV node is searched first, in the same way. Then all workers take the other
-// children one by one. A worker without moves waits for the slowest.
+// children one by one. A worker without moves waits for the slowest worker.
 // Marsland and Campbell, "Parallel search of strongly ordered game trees", Computing Surveys 1982;
 // Marsland and Popowich, "Parallel game-tree search", IEEE PAMI 1985.
 // SPDX-License-Identifier: MIT
@@ -11,8 +11,8 @@
 namespace splitpoint {
 
 struct PvSplitPolicy : SplitPolicy {
-  // A better move is searched again with an open window: by its worker alone, as the algorithm was
-  // published, or with the workers that are out of moves.
+  // The second search of a better move has an open window. Its worker does it alone, as published,
+  // or together with the workers without moves (split-research).
   template <class W, Game G>
   static bool may_split(const W& w, const Node<G>& n) {
     return n.type == NodeType::pv && (w.local.point() == nullptr || w.knobs().split_research != 0);
@@ -29,7 +29,7 @@ struct PvSplit : Splitting<PvSplitPolicy> {
   static constexpr std::array kKnobs =
       with(knobs_of_base<Knobs>(kSplitKnobs),
            Knob<Knobs>{"split-research", &Knobs::split_research, 0, 1,
-                       "a better move found at a shared node is searched again by many", kOffOn});
+                       "the second search of a better move is shared too", kOffOn});
 };
 
 }  // namespace splitpoint

@@ -1,13 +1,12 @@
 // ranked.h - idle workers take the child that is most likely to be needed, anywhere in the tree.
 //
-// Every node is a split point as soon as its elder brothers are done; an All node is one at once.
-// Its next child is needed if the node itself is needed and no child before it causes a cutoff. The
-// product of the two probabilities, down from the root, is the need of the child (need.h). An idle
-// worker takes the child with the greatest need, weighted by the share of the time that it would
-// search and not join.
-// Österlund, "Texel" 1.03-1.06, 2013-2017. Texel does two things more: younger brothers of Cut
-// nodes may begin before the eldest is done, and a worker gives up what it is at for something
-// better.
+// Every node becomes a split point after its elder brothers are searched, an All node at once. Its
+// next child is needed if the node is needed and no earlier child causes a cutoff. The product of
+// these probabilities, from the root downwards, is the need of the child (need.h). An idle worker
+// takes the child with the greatest need. The need is weighted by the share of the time that the
+// worker would spend on searching, not on joining.
+// Österlund, "Texel" 1.03-1.06, 2013-2017. Texel does two more things: younger brothers of Cut
+// nodes may begin before the eldest is searched, and a worker leaves its work for more needed work.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "parallel/splitting/need.h"
@@ -33,7 +32,7 @@ struct RankedPolicy : SplitPolicy {
 
   struct PointState {
     ValuesInTurn values;
-    Need needed = 0;  // how likely the node is needed
+    Need needed = 0;  // the need of the node
   };
   static void on_open(auto& w, auto& p) {
     p.state.values.reset();
@@ -51,7 +50,7 @@ struct RankedPolicy : SplitPolicy {
     return static_cast<std::uint16_t>(
         both(need_of(w, p, p.node->moves.handed_out()), share_of_searching(w, p.node->depth)));
   }
-  // As many helpers as `crowding` halve the worth of the next child; depth decides between equals.
+  // `crowding` helpers halve the worth of the next child. If ranks are equal, depth decides.
   static int rank(const auto& w, Offer o) {
     return o.worth * w.knobs().crowding / (w.knobs().crowding + o.helpers) * kMaxPly + o.depth;
   }
@@ -67,7 +66,7 @@ struct RankedPolicy : SplitPolicy {
     return both(p.state.needed, w.local.counts.of_child(n.type, n.depth, child,
                                                         n.moves.handed_out() - p.searching));
   }
-  // A search `grain` plies deep is assumed to take as long as joining it.
+  // A search of `grain` plies is assumed to take as long as joining a point.
   static Need share_of_searching(const auto& w, Depth depth) {
     const Need joining = Need{1} << std::min(w.knobs().grain, 14);
     const Need searching = Need{1} << std::min<int>(depth, 14);
@@ -77,20 +76,20 @@ struct RankedPolicy : SplitPolicy {
 
 struct Ranked : Splitting<RankedPolicy> {
   static constexpr std::string_view kName = "ranked";
-  static constexpr std::string_view kAbout = "takes what is most likely needed, of all there is";
+  static constexpr std::string_view kAbout = "takes the child most likely needed in the whole tree";
 
   using Knobs = RankedKnobs;
   static constexpr std::array kKnobs =
       with(knobs_of_base<Knobs>(kPredictionKnobs),
            Knob<Knobs>{"grain", &Knobs::grain, 0, 14,
-                       "plies whose search is taken to be as dear as joining it"},
+                       "plies: depth of a search that takes as long as joining a split point"},
            Knob<Knobs>{"values-in-turn", &Knobs::values_in_turn, 0, 1,
-                       "only one exact value is looked for at a time, as in Jamboree", kOffOn});
+                       "exact values are searched one at a time, as in Jamboree", kOffOn});
 
   template <class S>
   struct Local : SplitLocation<S> {
     NeedCounts counts;
-    Need need = kCertain;  // of what this worker is searching
+    Need need = kCertain;  // of the child that this worker is searching
   };
 
   template <class W, Game G>

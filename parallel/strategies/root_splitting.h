@@ -1,6 +1,6 @@
-// root_splitting.h - the moves of the root are shared once the first has been searched.
+// root_splitting.h - the moves of the root are shared after the first has been searched.
 //
-// The simplest parallel search. Its limit is that the first move takes most of the work.
+// The simplest parallel search. It is limited because the first move takes most of the work.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "parallel/splitting/splitting.h"

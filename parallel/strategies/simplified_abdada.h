@@ -1,9 +1,9 @@
 // simplified_abdada.h - all workers search the whole tree and defer moves that others search.
 //
 // The eldest brother is always searched. Younger brothers that another worker is searching now are
-// deferred to the end; by then the table usually has their values. A mark covers only the scout
-// (null-window) search: during a second search with the full window, or of a deferred move, other
-// workers shall help.
+// deferred to the end; by then the table usually has their values. Only the null-window search is
+// marked. In a second search with the open window, and in the search of a deferred move, other
+// workers may help.
 // Kerrigan, "Simplified ABDADA", tckerrigan.com/Chess/Parallel_Search, 2017; after Weill, "The
 // ABDADA distributed minimax-search algorithm", ICCA Journal 1996.
 // SPDX-License-Identifier: MIT
@@ -21,14 +21,15 @@ namespace splitpoint {
 
 struct SimplifiedAbdada : WholeTreeStrategy {
   static constexpr std::string_view kName = "simplified-abdada";
-  static constexpr std::string_view kAbout = "all search the whole tree; defer what others are at";
+  static constexpr std::string_view kAbout =
+      "all search the whole tree; defer moves that others search";
 
   struct Knobs {
     int defer_depth = 3;
   };
   static constexpr std::array kKnobs{
       Knob<Knobs>{"defer-depth", &Knobs::defer_depth, 1, kMaxPly,
-                  "plies: children of nodes nearer to the horizon are never put off"}};
+                  "plies: children of nodes nearer to the horizon are never deferred"}};
 
   template <class S>
   struct Shared : DeepeningTogether<S> {
@@ -40,7 +41,7 @@ struct SimplifiedAbdada : WholeTreeStrategy {
     std::array<std::uint64_t, kMaxPly> marked{};  // the tag that this worker set at a ply; 0: none
   };
 
-  // The scout failed high, so the child is searched with the full window. Other workers may join.
+  // The test failed high, so the child is searched with the open window. Other workers may help.
   template <class W>
   static void before_second_search(W& w, Ply ply) {
     unmark(w, ply);
@@ -75,8 +76,8 @@ struct SimplifiedAbdada : WholeTreeStrategy {
     }
   }
 
-  // Marks the move as being searched; false if it is marked already. Looking and marking are one
-  // piece of work. With virtual time between them, workers in step would never see each other's
+  // Marks the move as being searched; false if it is marked already. To look and to mark is one
+  // unit of work. If virtual time passed between them, workers in step would never see each other's
   // marks.
   template <class W, Game G>
   static bool mark(W& w, const G& pos, const Node<G>& n, const Claim& c) {

@@ -1,8 +1,8 @@
-// ybwc.h - Young Brothers Wait: any node may be shared once its eldest child has been searched.
+// ybwc.h - Young Brothers Wait: any node may be shared after its eldest child has been searched.
 //
-// An idle worker goes to the node with the most depth left. An owner that is out of moves helps
-// below its own split point. At a Cut node whose first move did not cut, more of the elder brothers
-// can be searched before the node is shared (cut-split-moves).
+// An idle worker goes to the node with the greatest depth. An owner without moves helps below its
+// own split point. At a Cut node whose first move caused no cutoff, more elder brothers can be
+// searched before the node is shared (cut-split-moves).
 // Feldmann, Mysliwietz, Vornberger, "A fully distributed chess program", 1991; Feldmann, "Game
 // tree search on massively parallel systems", 1993.
 // SPDX-License-Identifier: MIT
@@ -11,17 +11,17 @@
 
 namespace splitpoint {
 
-// Options of the algorithm, whatever schedules it.
+// Options of the algorithm with any scheduler.
 struct EldestFirstKnobs : SplitKnobs {
   int cut_split_moves = 1;
   int helpful_owner = 1;
 };
-inline constexpr std::array kEldestFirstKnobs = with(
-    knobs_of_base<EldestFirstKnobs>(kSplitKnobs),
-    Knob<EldestFirstKnobs>{"cut-split-moves", &EldestFirstKnobs::cut_split_moves, 1, 128,
-                           "the same at a node where the first was expected to be good enough"},
-    Knob<EldestFirstKnobs>{"helpful-owner", &EldestFirstKnobs::helpful_owner, 0, 1,
-                           "an owner out of moves helps below its own split point", kOffOn});
+inline constexpr std::array kEldestFirstKnobs =
+    with(knobs_of_base<EldestFirstKnobs>(kSplitKnobs),
+         Knob<EldestFirstKnobs>{"cut-split-moves", &EldestFirstKnobs::cut_split_moves, 1, 128,
+                                "min-split-moves at a node predicted to be a Cut node"},
+         Knob<EldestFirstKnobs>{"helpful-owner", &EldestFirstKnobs::helpful_owner, 0, 1,
+                                "an owner without moves helps below its own split point", kOffOn});
 
 struct YbwcKnobs : EldestFirstKnobs, ChoiceKnobs {};
 
@@ -37,7 +37,7 @@ struct YbwcPolicy : SplitPolicy {
 
 struct Ybwc : Splitting<YbwcPolicy> {
   static constexpr std::string_view kName = "ybwc";
-  static constexpr std::string_view kAbout = "shares any node whose eldest child is done";
+  static constexpr std::string_view kAbout = "shares any node after its eldest child is searched";
 
   using Knobs = YbwcKnobs;
   static constexpr std::array kKnobs =

@@ -1,4 +1,4 @@
-// attacks.cpp - the attack tables, worked out by the compiler from the rules.
+// attacks.cpp - the attack tables, computed from the rules at compile time.
 // SPDX-License-Identifier: MIT
 #include "engine/games/chess/attacks.h"
 
@@ -22,7 +22,7 @@ constexpr void fill_leapers(AttackTables& t, Square s) {
   for (const Color c : {Color::white, Color::black}) t.pawn[index(c)][s] = pawn_attacks(c, bit(s));
 }
 
-// Everything about the line from s in the direction of one step.
+// Fills the tables for the line from s in direction (df, dr).
 constexpr void fill_line(AttackTables& t, Square s, int df, int dr) {
   Bitboard whole = bit(s);
   for (int sign = -1; sign <= 1; sign += 2)

@@ -1,4 +1,4 @@
-// attacks.h - what each piece attacks, and the lines between squares.
+// attacks.h - the squares that each piece attacks, and the lines between squares.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
@@ -12,10 +12,10 @@ struct AttackTables {
   using Sets = std::array<Bitboard, kSquares>;
 
   Sets knight{}, king{};
-  std::array<Sets, 2> pawn{};            // by colour
-  Sets rook_lines{}, bishop_lines{};     // on an empty board
-  std::array<Sets, kSquares> between{};  // strictly; empty where no line joins the two
-  std::array<Sets, kSquares> line{};     // from edge to edge through both; likewise
+  std::array<Sets, 2> pawn{};            // [colour][square]
+  Sets rook_lines{}, bishop_lines{};     // attacks on an empty board
+  std::array<Sets, kSquares> between{};  // [a][b]: strictly between; empty without a common line
+  std::array<Sets, kSquares> line{};     // [a][b]: edge to edge through both; likewise
 };
 
 extern const AttackTables kAttacks;

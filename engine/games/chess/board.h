@@ -40,7 +40,7 @@ constexpr int rank_of(Square s) { return s >> 3; }
 constexpr bool on_board(int file, int rank) {
   return file >= 0 && file < 8 && rank >= 0 && rank < 8;
 }
-// The square at the other side's place; rank 1 becomes rank 8.
+// The same square as the other side sees it: rank 1 becomes rank 8.
 constexpr Square mirrored(Square s) { return s ^ 56; }
 constexpr int rank_from(Color c, Square s) { return rank_of(c == Color::white ? s : mirrored(s)); }
 
@@ -65,7 +65,7 @@ inline constexpr Bitboard kDarkSquares = 0xaa55aa55aa55aa55ULL;  // a1 is one of
 constexpr Bitboard rank_set(int rank) { return Bitboard{0xff} << 8 * rank; }
 constexpr Bitboard file_set(int file) { return kFileA << file; }
 
-// One step towards the opponent, and the two steps beside it.
+// Every square moved one step: towards the opponent of c, to the west (left), to the east.
 constexpr Bitboard forward(Color c, Bitboard b) { return c == Color::white ? b << 8 : b >> 8; }
 constexpr Bitboard to_west(Bitboard b) { return (b & ~kFileA) >> 1; }
 constexpr Bitboard to_east(Bitboard b) { return (b & ~kFileH) << 1; }
@@ -73,12 +73,12 @@ constexpr Bitboard pawn_attacks(Color c, Bitboard pawns) {
   return forward(c, to_west(pawns) | to_east(pawns));
 }
 
-// What is special about a move: four bits of its code.
+// The type of a move, in four bits of its code.
 enum class Manner : std::uint8_t {
   ordinary,
   double_step,
   en_passant,
-  castling,  // the king's own step of two files
+  castling,  // from and to are those of the king
   to_knight,
   to_bishop,
   to_rook,
@@ -86,11 +86,11 @@ enum class Manner : std::uint8_t {
 };
 
 constexpr bool is_promotion(Manner m) { return m >= Manner::to_knight; }
-// Of a promotion.
+// m must be a promotion.
 constexpr Kind promoted_kind(Manner m) { return static_cast<Kind>(static_cast<int>(m) - 3); }
 constexpr Manner promotion_to(Kind k) { return static_cast<Manner>(index(k) + 3); }
 
-// A move is from + to * 64 + manner * 4096; no move begins and ends on a1, so none is 0.
+// A move is from + to * 64 + manner * 4096. It is never 0, since from and to differ.
 constexpr Move make_move(Square from, Square to, Manner manner = Manner::ordinary) {
   return static_cast<Move>(from | to << 6 | static_cast<int>(manner) << 12);
 }
@@ -98,7 +98,7 @@ constexpr Square from_of(Move m) { return bits(m) & 63; }
 constexpr Square to_of(Move m) { return bits(m) >> 6 & 63; }
 constexpr Manner manner_of(Move m) { return static_cast<Manner>(bits(m) >> 12); }
 
-// Rights to castle, a set of these.
+// A set of castling rights, one bit each.
 inline constexpr int kCastlings = 4;  // white's short and long, black's short and long
 using Castlings = std::uint8_t;
 constexpr Castlings castling_right(Color c, bool long_side) {

@@ -1,9 +1,9 @@
 // evaluate.cpp - the static value of a position.
 //
-// Material and placement are kept up to date by play(), the pawns' structure is remembered by a
-// table. Here comes what depends on how the pieces stand to each other: where they can go, whom
-// they attack, how safe the kings are, how far passed pawns will get. Everything is counted for
-// the middle game and the endgame, and weighed by the pieces that are left.
+// play() keeps material and placement up to date, and a table caches the pawn structure. This file
+// adds the terms that depend on several pieces: mobility, threats, safety of the kings and passed
+// pawns. Each term has a value for the middle game and one for the endgame, in centipawns. The
+// pieces that are left decide how much each of the two counts.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <cstdlib>
@@ -14,9 +14,9 @@
 namespace splitpoint::chess {
 namespace {
 
-constexpr Value kTempo = 12;
+constexpr Value kTempo = 12;  // for the side to move
 
-// Squares a piece can go to, less what it can usually do, times so much: knight to queen.
+// (squares that a piece can go to - `usual`) * `each`, by kind.
 struct Mobility {
   int usual;
   Score each;
@@ -30,19 +30,20 @@ constexpr Score kRookOnSeventh = pack(8, 22);
 constexpr Score kOutpost = pack(20, 10);          // a knight that no pawn can drive away
 constexpr Score kAttackedByPawn = pack(38, 30);   // for each piece
 constexpr Score kAttackedByMinor = pack(30, 26);  // for each rook or queen
-constexpr Score kBareKing = pack(0, 6);           // a step that the kings are nearer than 7
+constexpr Score kBareKing = pack(0, 6);           // for each step that the kings are nearer than 7
 
-// What a square beside the king counts when a piece of that kind attacks it.
+// The danger of each square near the king that is attacked, by kind of the attacker.
 constexpr std::array<int, kKinds> kDanger{0, 5, 4, 6, 9, 0};
 constexpr int kMostDanger = 110;
-// Pawns before the king, by how far they have gone: file of the king and the two beside it.
+// The pawn on each of three files (the king's and its neighbours), by its rank from its own side;
+// 0: no pawn.
 constexpr std::array<int, 8> kShield{-24, 12, 5, -6, -14, -20, -24, -24};
-constexpr int kOpenBesideKing = -16;  // not even the enemy has a pawn there
+constexpr int kOpenBesideKing = -16;  // for such a file without pawns of either side
 
-// Pieces left, to tell the middle game from the endgame: 24 at first.
+// The weight of the middle game is the sum over all pieces: 24 in the start position.
 constexpr std::array<int, kKinds> kWeight{0, 1, 1, 2, 4, 0};
 constexpr int kMostWeight = 24;
-constexpr int kWholeScale = 16;  // of how much of an endgame advantage is worth anything
+constexpr int kWholeScale = 16;  // an endgame advantage counts in full
 
 int distance(Square a, Square b) {
   return std::max(std::abs(file_of(a) - file_of(b)), std::abs(rank_of(a) - rank_of(b)));
@@ -53,12 +54,12 @@ struct Evaluation {
   const PawnStructure& structure;
   Bitboard occupied = pos.occupied();
   std::array<Bitboard, 2> pawns_attack{
-      // by their colour
+      // [colour]
       pawn_attacks(Color::white, pos.pieces(Color::white, Kind::pawn)),
       pawn_attacks(Color::black, pos.pieces(Color::black, Kind::pawn))};
-  std::array<int, 2> danger_to{};  // by the colour of the king
+  std::array<int, 2> danger_to{};  // [colour of the king]
 
-  // From the side to move's view.
+  // From the point of view of the side to move.
   [[nodiscard]] Value value() {
     Score sum = pos.piece_square_sum() + structure.score;
     sum += pieces_of(Color::white) - pieces_of(Color::black);
@@ -85,8 +86,7 @@ struct Evaluation {
     }
   }
 
-  // Where the pieces of one side can go and what they threaten. Notes the danger to the other
-  // king on the way.
+  // Mobility and threats of the pieces of one side. Also sets the danger to the other king.
   Score pieces_of(Color us) {
     const Bitboard own = pos.pieces(us);
     const Bitboard enemy = pos.pieces(!us);
@@ -136,14 +136,14 @@ struct Evaluation {
   [[nodiscard]] Score outpost(Color us, Square s) const {
     const int rank = rank_from(us, s);
     if (rank < 3 || rank > 5) return 0;
-    // Enemy pawns that are still ahead on the files beside it.
+    // Squares of the files beside it from which an enemy pawn could come to attack it.
     Bitboard reach = pawn_attacks(us, s);
     for (int i = 0; i < 3; ++i) reach |= forward(us, reach);
     return (reach & pos.pieces(!us, Kind::pawn)) == 0 ? kOutpost : 0;
   }
 
-  // The pawns before the king; and the danger that pieces_of() has seen, which grows faster than
-  // their number and counts for little once their queen is gone.
+  // The pawns before the king, and the danger that pieces_of() has found. The danger counts with
+  // its square, and half if the enemy has no queen.
   [[nodiscard]] Score king_safety(Color us) const {
     const Square king = pos.king(us);
     int middle = 0;
@@ -158,12 +158,12 @@ struct Evaluation {
     if (pos.pieces(!us, Kind::queen) == 0) danger /= 2;
     return pack(middle - danger * danger / 32, -danger / 4);
   }
-  // Of pawns on one file, how far the hindmost has gone: 1 to 6.
+  // The rank of the rearmost of pawns on one file, from their own side: 1 to 6.
   static int nearest_rank(Color us, Bitboard pawns) {
     return us == Color::white ? rank_of(first(pawns)) : 7 - rank_of(63 - std::countl_zero(pawns));
   }
 
-  // In the endgame a passed pawn needs its own king near and the other far away.
+  // In the endgame a passed pawn needs its own king near and the enemy king far away.
   [[nodiscard]] Score passed_pawns(Color us) const {
     Score score = 0;
     for_each(structure.passed[index(us)], [&](Square s) {
@@ -178,13 +178,13 @@ struct Evaluation {
     return score;
   }
 
-  // Mating a bare king takes one's own king.
+  // To mate a bare king the other king must come near.
   [[nodiscard]] Score bare_king(Color bare) const {
     if (pos.pieces(bare) != pos.pieces(bare, Kind::king)) return 0;
     return (7 - distance(pos.king(Color::white), pos.king(Color::black))) * kBareKing;
   }
 
-  // How much of its advantage in the endgame the better side can hope to use, of kWholeScale.
+  // The share of its endgame advantage that counts for the side that is better; kWholeScale: all.
   [[nodiscard]] int scale(Color strong) const {
     const auto material = [&](Color c) {
       return 3 * count(pos.pieces(c, Kind::knight) | pos.pieces(c, Kind::bishop)) +

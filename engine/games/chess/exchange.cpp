@@ -1,6 +1,7 @@
-// exchange.cpp - what a capture wins when both sides take back with their cheapest piece.
+// exchange.cpp - static exchange evaluation: what a capture wins if both sides recapture with
+// their cheapest piece.
 //
-// The swap algorithm; what stands behind a piece that has taken joins in. Pins are not seen.
+// The swap algorithm. Pieces behind a capturing piece join in. Pins are ignored.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
@@ -9,14 +10,14 @@
 namespace splitpoint::chess {
 namespace {
 
-// Centipawns, by kind; the king outweighs everything.
+// In centipawns, by kind. The king is worth more than everything else.
 constexpr std::array<Value, kKinds + 1> kWorth{100, 325, 335, 500, 975, 10000, 0};
 constexpr Value kPromotion = kWorth[index(Kind::queen)] - kWorth[index(Kind::pawn)];
 
 constexpr bool on_last_rank(Square s) { return rank_of(s) == 0 || rank_of(s) == 7; }
 constexpr Value worth(Kind k) { return kWorth[index(k)]; }
 
-// What the move takes and what it turns into, less what it was.
+// The value of the captured piece, and what a promotion gains.
 Value won_at_once(const Position& pos, Move m) {
   const Manner manner = manner_of(m);
   if (manner == Manner::en_passant) return worth(Kind::pawn);
@@ -31,7 +32,7 @@ Value Position::capture_value(Move m) const {
 }
 
 bool Position::losing_capture(Move m) const {
-  // Taking what is worth more loses nothing, unless a pawn takes back and becomes a queen.
+  // A capture of a piece of at least equal value loses nothing, unless a recapture promotes a pawn.
   const bool bigger = worth(kind_of(board_[to_of(m)])) >= worth(kind_of(board_[from_of(m)]));
   return !(bigger && !on_last_rank(to_of(m))) && exchange(m) < 0;
 }
@@ -42,7 +43,7 @@ Value Position::exchange(Move m) const {
   Bitboard left = occupied() & ~bit(from_of(m));
   if (manner == Manner::en_passant) left ^= bit(make_square(file_of(target), rank_of(from_of(m))));
 
-  std::array<Value, 33> gain;  // gain[i]: best for whoever makes capture i
+  std::array<Value, 33> gain;  // gain[i]: best result of the side that makes capture i
   gain[0] = won_at_once(*this, m);
   Kind there = is_promotion(manner) ? promoted_kind(manner) : kind_of(board_[from_of(m)]);
   int n = 1;

@@ -1,8 +1,8 @@
-// fen.cpp - positions from text and back: FEN, with the moves played since if the text names any.
+// fen.cpp - reads and writes positions as FEN, optionally with moves played after it.
 //
-// "board side castling en-passant [halfmove [fullmove]] [moves e2e4 Nf6 ...]": without counters it
-// is what EPD has. Edwards, "Portable Game Notation specification", 1994, 16.1. An en passant
-// square is kept only if the capture is legal, which is also when text() writes one.
+// "board side castling en-passant [halfmove [fullmove]] [moves e2e4 Nf6 ...]". Without the counters
+// these are the fields of EPD. Edwards, "Portable Game Notation specification", 1994, 16.1. An en
+// passant square is kept, and written by text(), only if the capture is legal.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
@@ -19,12 +19,12 @@ namespace {
 
 using Fault = std::optional<Error>;
 
-constexpr std::string_view kLetters = "PNBRQKpnbrqk";  // white's and black's in the order of Kind
+constexpr std::string_view kLetters = "PNBRQKpnbrqk";  // white, black; each in the order of Kind
 constexpr std::array<std::string_view, kKinds> kNames = {"pawn", "knight", "bishop",
                                                          "rook", "queen",  "king"};
-constexpr std::array<int, kKinds> kAtFirst = {8, 2, 2, 2, 1, 1};  // pieces of each kind
+constexpr std::array<int, kKinds> kAtFirst = {8, 2, 2, 2, 1, 1};  // pieces in the start position
 constexpr std::string_view kCastlingLetters = "KQkq";             // in the order of the rights
-constexpr int kMostRead = 10;                                     // pieces of one kind and colour
+constexpr int kMostRead = 10;  // pieces of one kind and colour, at most
 constexpr int kMostClock = 999;
 constexpr int kMostMoves = 9999;
 
@@ -61,7 +61,7 @@ class FenReader {
  private:
   Fault read_board(std::string_view board) {
     const auto ranks = std::count(board.begin(), board.end(), '/') + 1;
-    if (ranks != 8) return Error{"board", fmt::format("{} ranks where there must be 8", ranks)};
+    if (ranks != 8) return Error{"board", fmt::format("{} ranks instead of 8", ranks)};
     for (int rank = 7; rank >= 0; --rank) {
       const auto end = std::min(board.find('/'), board.size());
       if (Fault f = read_rank(rank, board.substr(0, end))) return f;
@@ -79,20 +79,21 @@ class FenReader {
       const char c = text[i];
       const Piece p = piece_of(c);
       const bool gap = c >= '1' && c <= '8';
-      if (p == kEmpty && !gap) return fault(quote(text.substr(i, 1)) + " is not a piece or 1-8");
+      if (p == kEmpty && !gap)
+        return fault(quote(text.substr(i, 1)) + " is neither a piece nor a number from 1 to 8");
       if (file + (gap ? c - '0' : 1) > 8) return fault("more than 8 squares");
       if (!gap && kind_of(p) == Kind::pawn && (rank == 0 || rank == 7))
         return fault("a pawn cannot stand there");
-      // Enough to be refused, and no sum of scores can overflow on the way there.
+      // Pieces beyond kMostRead are dropped, so that no sum can overflow.
       if (!gap && count(position_.pieces(color_of(p), kind_of(p))) < kMostRead)
         position_.put(make_square(file, rank), p);
       file += gap ? c - '0' : 1;
     }
-    if (file < 8) return fault(fmt::format("{} squares where there must be 8", file));
+    if (file < 8) return fault(fmt::format("{} squares instead of 8", file));
     return {};
   }
 
-  // One king each, and no more of other pieces than pawns can have become.
+  // One king for each side, and at most as many promoted pieces as pawns are missing.
   Fault check_numbers() {
     for (const Color c : {Color::white, Color::black}) {
       const auto number = [&](Kind k) { return count(position_.pieces(c, k)); };
@@ -106,7 +107,7 @@ class FenReader {
       for (int k = index(Kind::knight); k <= index(Kind::queen); ++k)
         promoted += std::max(0, number(static_cast<Kind>(k)) - kAtFirst[k]);
       if (const int lost = 8 - number(Kind::pawn); promoted > lost)
-        return fault(fmt::format("more pieces than {} lost pawns can have become", lost));
+        return fault(fmt::format("more promoted pieces than lost pawns ({})", lost));
     }
     return {};
   }
@@ -122,7 +123,7 @@ class FenReader {
     return {};
   }
 
-  // The side that has just moved may not have left its king en prise.
+  // The side that has just moved must not be in check.
   Fault check_kings() {
     const Color side = position_.side();
     if (position_.attackers(position_.king(!side), side, position_.occupied()) == 0) return {};
@@ -140,7 +141,7 @@ class FenReader {
       const Color c = i < 2 ? Color::white : Color::black;
       const Castlings right = castling_right(c, i % 2 != 0);
       if (position_.may_castle(right))
-        return Error{"castling", quote(field.substr(at, 1)) + " is there twice"};
+        return Error{"castling", quote(field.substr(at, 1)) + " occurs twice"};
       const Square king = c == Color::white ? 4 : mirrored(4);
       const Square rook = i % 2 != 0 ? king - 4 : king + 3;
       for (const auto& [square, kind] : {std::pair{king, Kind::king}, {rook, Kind::rook}})
@@ -170,12 +171,12 @@ class FenReader {
       return fault(fmt::format("no {} pawn on {}", name_of(mover), square_text(behind + step)));
     for (const Square s : {behind, behind - step})
       if (position_.at(s) != kEmpty)
-        return fault(square_text(s) + " is not empty, so no pawn came over it");
+        return fault(square_text(s) + " is not empty, so no pawn can have passed it");
     position_.set_en_passant(behind);
     return {};
   }
 
-  // Leaves in `field` the first that is none of the two.
+  // Reads the two counters, if they are there. Sets `field` to the first field after them.
   Fault read_counters(std::string_view& field) {
     const auto clock = fields_.counter("halfmove clock", kMostClock, field);
     if (!clock) return clock.error();

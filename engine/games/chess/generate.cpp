@@ -1,8 +1,8 @@
-// generate.cpp - legal moves, straight away.
+// generate.cpp - generates legal moves directly.
 //
-// What gives check and what is pinned is found once, from the king's square. After that a move of
-// anything but the king is legal if it ends the check, there being one, and stays on the line of
-// its pin; only the king's own steps and captures in passing are tried out.
+// Checkers and pinned pieces are found once, from the king's square. A move of another piece is
+// legal if it ends the check, if there is one, and if a pinned piece stays on the line of its pin.
+// Only king moves and en passant captures are tested one by one.
 // SPDX-License-Identifier: MIT
 #include "engine/games/chess/position.h"
 
@@ -16,7 +16,7 @@ Move* emit(Move* out, Square from, Bitboard to) {
     *out++ = static_cast<Move>(base | static_cast<unsigned>(std::countr_zero(to)) << 6);
   return out;
 }
-// The targets of pawns that each came `by` squares further.
+// Moves to the squares `to`, each from the square `by` below it.
 Move* emit_shifted(Move* out, Bitboard to, int by, Manner manner = Manner::ordinary) {
   for (; to != 0; to &= to - 1) *out++ = make_move(first(to) - by, first(to), manner);
   return out;
@@ -28,7 +28,7 @@ struct Generator {
   Square king = pos.king(kUs);
   Bitboard own = pos.pieces(kUs), enemy = pos.pieces(!kUs), occupied = own | enemy;
   Bitboard checkers = 0;
-  Bitboard pinned = 0;  // own pieces that may only move along the line to their king
+  Bitboard pinned = 0;  // own pieces that may move only along the line to their king
 
   template <Wanted kWanted>
   Move* run(Move* out) {
@@ -44,7 +44,7 @@ struct Generator {
     return king_moves(out, wanted);
   }
 
-  // Any 16 bits may be asked about.
+  // For any 16 bits.
   [[nodiscard]] bool legal(Move m) {
     const Square from = from_of(m);
     const Square to = to_of(m);
@@ -88,7 +88,7 @@ struct Generator {
     }
   }
 
-  // The king itself hides nothing of what stands behind it.
+  // Whether the king is safe on `to`. Its present square counts as empty.
   [[nodiscard]] bool safe(Square to) const {
     return pos.attackers(to, !kUs, occupied ^ bit(king)) == 0;
   }
@@ -101,12 +101,12 @@ struct Generator {
     }
     return out;
   }
-  // By pawns and by the other king: the squares that a king most often may not enter.
+  // The squares attacked by enemy pawns and the enemy king. A cheap test before safe().
   [[nodiscard]] Bitboard easily_attacked() const {
     return pawn_attacks(!kUs, enemy & pos.pieces(Kind::pawn)) | king_attacks(pos.king(!kUs));
   }
 
-  // Not in check.
+  // The king must not be in check.
   Move* castlings(Move* out) const {
     constexpr Castlings kBoth = castling_right(kUs, false) | castling_right(kUs, true);
     if (!pos.may_castle(kBoth)) return out;
@@ -141,7 +141,7 @@ struct Generator {
       out = emit(out, first(b), rook_attacks(first(b), occupied) & allowed);
     for (Bitboard b = free & pos.pieces(Kind::queen); b != 0; b &= b - 1)
       out = emit(out, first(b), queen_attacks(first(b), occupied) & allowed);
-    // A pinned knight has nowhere to go: no jump of it stays on a line.
+    // A pinned knight has no moves, because no jump stays on a line.
     for (Bitboard b = pinned & (pos.straight_sliders() | pos.diagonal_sliders()); b != 0;
          b &= b - 1) {
       const Square s = first(b);
@@ -150,7 +150,7 @@ struct Generator {
     return out;
   }
 
-  // All free pawns at once, then pinned ones one by one.
+  // All free pawns at once, then the pinned ones one by one.
   template <Wanted kWanted>
   Move* pawn_moves(Move* out, Bitboard allowed) const {
     const Bitboard pawns = ours(Kind::pawn);
@@ -181,7 +181,7 @@ struct Generator {
     const Bitboard two = forward(kUs, ahead & kThirdRank) & ~occupied & allowed;
     return emit_shifted(out, two, 2 * kUp, Manner::double_step);
   }
-  // Without a capture, only the one to a queen is among the captures.
+  // A promotion without a capture counts as a capture only if it is to a queen.
   template <bool kToAll>
   static Move* promotions(Move* out, Bitboard to, int by) {
     out = emit_shifted(out, to, by, Manner::to_queen);
@@ -191,7 +191,7 @@ struct Generator {
     return emit_shifted(out, to, by, Manner::to_bishop);
   }
 
-  // Whether a pawn moves so, its king's safety left aside.
+  // Whether the pawn move is pseudo-legal.
   [[nodiscard]] bool pawn_goes(Square from, Square to, Manner manner) const {
     if (manner == Manner::en_passant)
       return to == pos.en_passant() && has(pawn_attacks(kUs, from), to);

@@ -1,4 +1,4 @@
-// notation.cpp - moves as coordinates, "e2e4" and "e7e8q", and from whatever a person may type.
+// notation.cpp - moves as text: coordinates ("e2e4", "e7e8q"), and SAN when it reads.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
@@ -19,7 +19,8 @@ bool is_coordinates(std::string_view text) {
          (text.size() == 4 || kPromotions.find(text[4]) != kPromotions.npos);
 }
 
-// The legal move between two squares that promotes to nothing or to `promotion`.
+// The legal move from-to, with `promotion`, or without one if that is Manner::ordinary. Move::none:
+// there is no such move.
 Move find_move(const Position& pos, Square from, Square to, Manner promotion) {
   if (promotion != Manner::ordinary) {
     const Move m = make_move(from, to, promotion);
@@ -31,18 +32,18 @@ Move find_move(const Position& pos, Square from, Square to, Manner promotion) {
   return Move::none;
 }
 
-// Why there is no such move.
+// The reason why there is no such move.
 std::string why_not(const Position& pos, Square from, Square to, Manner promotion) {
   const Color side = pos.side();
   const Piece p = pos.at(from);
   if (p == kEmpty) return square_text(from) + " is empty";
   if (color_of(p) != side)
-    return fmt::format("the piece on {} is not {}'s, who is to move", square_text(from),
-                       name_of(side));
+    return fmt::format("{0} is to move, and the piece on {1} is not {0}'s", name_of(side),
+                       square_text(from));
   if (promotion == Manner::ordinary && pos.legal(make_move(from, to, Manner::to_queen)))
     return "the pawn promotes: n, b, r or q must follow";
   if (promotion != Manner::ordinary && find_move(pos, from, to, Manner::ordinary) != Move::none)
-    return "that move does not promote";
+    return "this move is no promotion";
   return pos.in_check() ? fmt::format("not a legal move, {} is in check", name_of(side))
                         : "not a legal move";
 }
@@ -60,7 +61,7 @@ std::string Position::move_text(Move m) const {
   return text;
 }
 
-// Coordinates, or else SAN.
+// Reads coordinates or SAN.
 Result<Move> Position::parse_move(std::string_view text) const {
   const auto fault = [&](std::string what) {
     return Error{"move " + quote(text), std::move(what)};

@@ -7,9 +7,9 @@
 namespace splitpoint::chess {
 namespace {
 
-// Centipawns, by how often the fault or merit is there.
+// In centipawns, for each such pawn.
 constexpr Score kIsolated = pack(-13, -14);
-constexpr Score kIsolatedInTheOpen = pack(-9, -4);  // besides: no enemy pawn before it
+constexpr Score kIsolatedInTheOpen = pack(-9, -4);  // in addition: no enemy pawn before it
 constexpr Score kDoubled = pack(-9, -18);
 constexpr Score kBackward = pack(-9, -10);
 constexpr Score kBackwardInTheOpen = pack(-9, -4);
@@ -25,7 +25,7 @@ Bitboard ranks_ahead(Color c, Square s) {
 }
 Bitboard beside(Bitboard b) { return to_west(b) | to_east(b); }
 
-// Adds what the pawns of `c` are worth, from their own side.
+// The value of the pawns of `c`, from the point of view of c. Adds the passed ones to `structure`.
 Score score_of(const Position& pos, Color c, PawnStructure& structure) {
   const Bitboard own = pos.pieces(c, Kind::pawn);
   const Bitboard enemy = pos.pieces(!c, Kind::pawn);

@@ -1,8 +1,8 @@
-// pawns.h - what the pawns alone say of a position, and a table that remembers it.
+// pawns.h - the evaluation of the pawn structure, and a table that caches it.
 //
-// Pawns move seldom, so that nearly every position of a search has the structure of one seen
-// lately. Each worker has a table of its own: it takes no lock, and what it says is a function of
-// the pawns alone.
+// Pawns seldom move, so nearly every position of a search has a pawn structure that was evaluated
+// shortly before. Each worker has its own table, so it needs no lock. The result depends on the
+// pawns alone.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
@@ -15,22 +15,24 @@ namespace splitpoint::chess {
 class Position;
 
 struct PawnStructure {
-  Score score = 0;                   // white minus black
-  std::array<Bitboard, 2> passed{};  // by colour: no enemy pawn can stop or take it
+  Score score = 0;                   // centipawns, white minus black, packed
+  std::array<Bitboard, 2> passed{};  // [colour]: pawns that no enemy pawn can stop or capture
 };
 
 PawnStructure pawn_structure(const Position& pos);
 
-// Direct mapped. 16 KiB, so that a thousand simulated workers can have one each.
+// Direct mapped, 16 KiB: small, because there may be a thousand simulated workers.
 class PawnTable {
  public:
+  // Computes the structure if the table does not have it. Valid until the next call.
   const PawnStructure& structure_of(const Position& pos);
+  // Whether the table has the structure of `pos`.
   [[nodiscard]] bool knows(const Position& pos) const;
 
  private:
   static constexpr std::size_t kEntries = 512;
   struct Entry {
-    Key key = 0;  // of an entry never written; no structure is expected to have it
+    Key key = 0;  // 0: never written; no pawn structure is expected to have this key
     PawnStructure structure;
   };
   std::array<Entry, kEntries> entries_{};

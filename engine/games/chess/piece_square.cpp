@@ -1,7 +1,7 @@
-// piece_square.cpp - what each piece is worth on each square, in the middle game and the endgame.
+// piece_square.cpp - the value of each piece on each square, in the middle game and the endgame.
 //
-// Boards are drawn from white's side, rank 8 at the top, files a to d; files e to h mirror d to a.
-// A board holds what the square adds to the piece's material, in centipawns.
+// Boards are drawn from white's side: rank 8 at the top, files a to d. Files e to h mirror d to a.
+// A board holds what the square adds to the material of the piece, in centipawns.
 // SPDX-License-Identifier: MIT
 #include "engine/games/chess/scores.h"
 
@@ -19,8 +19,8 @@ constexpr std::array<Material, kKinds> kMaterial{
 
 // clang-format off
 
-// The centre pawns want to go forward, those in front of a castled king do not. What an advanced
-// pawn is worth besides is in pawns.cpp.
+// Centre pawns should advance, pawns in front of a castled king should not. pawns.cpp has the
+// other values of advanced pawns.
 constexpr Board kPawnMiddle{{
     {  0,   0,   0,   0},
     { 30,  35,  40,  45},
@@ -59,7 +59,7 @@ constexpr Board kKnightEnd{{
     {-35, -18, -10,   0},
     {-55, -38, -22, -18}}};
 
-// On the long diagonals, and not where its own pawns stand at first.
+// Good are the long diagonals; bad are the first squares of its own pawns.
 constexpr Board kBishopMiddle{{
     {-20, -12, -15, -15},
     {-18,  -8,  -4,  -5},
@@ -117,7 +117,7 @@ constexpr Board kQueenEnd{{
     {-22, -16, -10,  -6},
     {-28, -24, -20, -14}}};
 
-// Home and to the side while queens are about; to the centre when they are gone.
+// Middle game: at home and at the side. Endgame: in the centre.
 constexpr Board kKingMiddle{{
     {-50, -50, -60, -70},
     {-45, -45, -55, -65},

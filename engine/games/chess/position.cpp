@@ -1,4 +1,4 @@
-// position.cpp - playing moves and taking them back, and what the rules say of draws.
+// position.cpp - plays moves and takes them back; the rules of draws.
 // SPDX-License-Identifier: MIT
 #include "engine/games/chess/position.h"
 
@@ -8,9 +8,9 @@ namespace splitpoint::chess {
 namespace {
 
 constexpr int kPliesToDraw = 100;  // the fifty-move rule
-constexpr int kEarlierToDraw = 2;  // occurrences before the one that draws
+constexpr int kEarlierToDraw = 2;  // earlier occurrences: the third one draws
 
-// The rights that are left when something moves from or to a square.
+// The castling rights that remain after a move from or to the square.
 constexpr std::array<Castlings, kSquares> make_rights_kept() {
   std::array<Castlings, kSquares> kept{};
   for (Castlings& k : kept) k = (1 << kCastlings) - 1;
@@ -26,7 +26,7 @@ constexpr std::array<Castlings, kSquares> make_rights_kept() {
 }
 constexpr auto kRightsKept = make_rights_kept();
 
-// Where the rook comes from and goes to when the king goes to `to`.
+// The move of the rook when the king castles to `to`.
 struct RookStep {
   Square from, to;
 };
@@ -55,7 +55,7 @@ void Position::take(Square s) {
   psq_ -= kPieceSquare[p][s];
 }
 
-// The pieces alone: keys and scores are the caller's.
+// Moves the piece only. The caller updates the keys and the piece-square sum.
 void Position::move_piece(Square from, Square to) {
   const Piece p = board_[from];
   const Bitboard both = bit(from) | bit(to);
@@ -97,7 +97,8 @@ Position::Undo Position::play(Move m) {
   return undo;
 }
 
-// What goes beyond one piece from one square to another; it is the opponent's turn already.
+// The rest of a move that is more than one piece going from one square to another. The opponent
+// is already to move.
 void Position::play_rest(Manner manner, Square from, Square to) {
   switch (manner) {
     case Manner::double_step: set_en_passant((from + to) / 2); break;
@@ -141,7 +142,7 @@ void Position::undo(Move m, const Undo& u) {
   history_.pop(u.reach);
 }
 
-// A piece that had been taken: as put(), but keys and scores are the caller's.
+// Puts a captured piece back. The caller restores the keys and the piece-square sum.
 void Position::restore(Square s, Piece p) {
   by_kind_[index(kind_of(p))] ^= bit(s);
   by_color_[index(color_of(p))] ^= bit(s);
@@ -169,8 +170,8 @@ void Position::undo_null(const Undo& u) {
   history_.pop(u.reach);
 }
 
-// A double step counts only if the side to move can answer it, so that positions which differ in
-// nothing else have one key.
+// Records a double step only if the side to move can capture en passant. So positions without such
+// a capture have equal keys, however the pawn came to its square.
 void Position::set_en_passant(Square behind) {
   if (!can_take_in_passing(side_, behind)) return;
   en_passant_ = behind;
@@ -190,7 +191,7 @@ bool Position::safe_in_passing(Color by, Square from, Square behind) const {
   return (attackers(king(by), !by, after) & ~taken) == 0;
 }
 
-// Bare kings, one minor piece, or bishops that all stand on squares of one colour.
+// Bare kings, one minor piece, or bishops on squares of one colour only.
 bool Position::material_is_insufficient() const {
   if ((pieces(Kind::pawn) | straight_sliders()) != 0) return false;
   const Bitboard bishops = pieces(Kind::bishop);
@@ -198,8 +199,8 @@ bool Position::material_is_insufficient() const {
   return (bishops & kDarkSquares) == 0 || (bishops & ~kDarkSquares) == 0;
 }
 
-// The root, `ply` plies ago, belongs to the tree: coming back to it, or to a position after it,
-// is a draw at once. Mate on the hundredth ply comes before the draw (FIDE 9.6.2 and 5.1.1).
+// The first repetition of a position in the tree (the root, `ply` plies ago, included) is a draw.
+// Mate on the hundredth ply comes before the draw (FIDE 9.6.2 and 5.1.1).
 Verdict Position::repetition(Ply ply) const {
   if (clock_ >= kPliesToDraw) {
     std::array<Move, kMaxMoves> moves;
@@ -213,7 +214,7 @@ Verdict Position::repetition(Ply ply) const {
   return Verdict::none;
 }
 
-// With pawns alone to move, passing may be what one would like best.
+// With only the king and pawns, a pass may be better than every move.
 Zugzwang Position::zugzwang() const {
   const int n = count(pieces(side_) & ~pieces(Kind::pawn) & ~pieces(Kind::king));
   return n >= 3 ? Zugzwang::unlikely : n > 0 ? Zugzwang::possible : Zugzwang::likely;

@@ -1,7 +1,8 @@
-// position.h - a chess position with as much of its past as the rules ask for.
+// position.h - a chess position, with the history that the rules need.
 //
-// FIDE Laws of Chess, 2023: 3 and 4 for the moves, 5.2.2 and 9 for draws. A third occurrence and
-// the fifty-move rule are taken as if they were always claimed.
+// FIDE Laws of Chess, 2023: articles 3 and 4 for the moves, 5.2.2 and 9 for draws. A third
+// occurrence and the fifty-move rule draw at once, as if a player always claimed the draw.
+// Values are centipawns, from the point of view of the side to move.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
@@ -20,9 +21,9 @@
 
 namespace splitpoint::chess {
 
-// The keys of the positions since the last irreversible move: a ring. After so many plies the
-// game is drawn by the fifty-move rule, so that nothing older is ever asked for. Copying one
-// copies only the part that is in use.
+// The keys of the positions since the last irreversible move, in a ring buffer. Its capacity is
+// enough, because the fifty-move rule draws a game after 100 such plies. A copy takes only those
+// keys.
 class History {
  public:
   static constexpr int kCapacity = 128;  // plies
@@ -34,7 +35,7 @@ class History {
     return *this;
   }
 
-  // The position with `key` is left by a move.
+  // Adds a move, played in the position with `key`.
   void push(Key key, bool irreversible) {
     keys_[end_++ & kMask] = key;
     reach_ = irreversible ? 0 : reach_ + 1 < kCapacity ? reach_ + 1 : reach_;
@@ -43,9 +44,10 @@ class History {
     --end_;
     reach_ = reach_before;
   }
-  // Plies back to the last irreversible one: no position before it can come again.
+  // Plies since the last irreversible move. No position before that move can be repeated.
   [[nodiscard]] int reach() const { return reach_; }
-  // key_back(1) is that of the position the last move was played in.
+  // The key `back` plies ago, 1 <= back <= reach(). key_back(1) is the position in which the last
+  // move was played.
   [[nodiscard]] Key key_back(int back) const { return keys_[(end_ - back) & kMask]; }
 
  private:
@@ -63,12 +65,13 @@ class History {
   std::array<Key, kCapacity> keys_;  // left uninitialised beyond reach_
 };
 
+// engine/core/game.h explains the members of the Game concepts.
 class Position {
  public:
   static constexpr std::string_view kName = "chess";
   static constexpr std::string_view kStart =
       "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-  static constexpr int kMaxMoves = 218;  // R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w has them
+  static constexpr int kMaxMoves = 218;  // as in R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w
   static constexpr std::size_t kHistorySize = std::size_t{kPieceCodes} * kSquares;
 
   struct Undo {
@@ -81,25 +84,27 @@ class Position {
   };
   using EvaluationCache = PawnTable;
 
-  // FEN, and the four fields of EPD (fen.cpp). Every way to be wrong has its own message.
+  // Reads a FEN, or the four fields of an EPD (fen.cpp). Errors: wrong syntax, or a position that
+  // contradicts the rules.
   static Result<Position> parse(std::string_view fen);
   [[nodiscard]] std::string text() const;
   [[nodiscard]] std::string diagram() const;
 
-  // Coordinates, "e7e8q" (notation.cpp); readable_text(m) gives "e8=Q+" (san.cpp). Both are read.
+  // Coordinates: "e7e8q" (notation.cpp). readable_text gives SAN: "e8=Q+" (san.cpp). parse_move
+  // reads both. Errors: the text is not a move, it is ambiguous, or the move is not legal.
   [[nodiscard]] std::string move_text(Move m) const;
   [[nodiscard]] std::string readable_text(Move m) const;
   [[nodiscard]] Result<Move> parse_move(std::string_view text) const;
 
-  // Legal moves (generate.cpp). As captures count all that take something, and promotions to a
-  // queen: what changes the material on the board.
+  // Legal moves (generate.cpp). Promotions to a queen count as captures, because they change the
+  // material too.
   int generate(Move* out) const;
   int generate_captures(Move* out) const;
   [[nodiscard]] bool legal(Move m) const;
   [[nodiscard]] bool in_check() const { return attackers(king(side_), !side_, occupied()) != 0; }
-  // Would the king of `by` be safe if its pawn on `from` took in passing on `behind`?
+  // Whether the king of `by` is safe after its pawn on `from` captures en passant on `behind`.
   [[nodiscard]] bool safe_in_passing(Color by, Square from, Square behind) const;
-  // The pieces of `by` that attack s if only the squares `occupied` were.
+  // The pieces of `by` that attack s, with the occupancy `occupied`; also those not in `occupied`.
   [[nodiscard]] Bitboard attackers(Square s, Color by, Bitboard occupied) const {
     return pieces(by) &
            ((pawn_attacks(!by, s) & pieces(Kind::pawn)) |
@@ -115,10 +120,10 @@ class Position {
 
   [[nodiscard]] Key key() const { return key_; }
   [[nodiscard]] Key pawn_key() const { return pawn_key_; }
-  // Nobody can be mated any more, by whatever moves; stalemate and mate are found by no_moves().
+  // No sequence of moves can end in mate. For mate and stalemate see no_moves().
   [[nodiscard]] bool over() const { return material_is_insufficient(); }
   [[nodiscard]] Value no_moves() const { return in_check() ? -kMate : 0; }
-  // evaluate.cpp; the cache saves time and changes nothing.
+  // The static value (evaluate.cpp). The cache saves time and does not change the value.
   [[nodiscard]] Value evaluate() const;
   [[nodiscard]] Value evaluate(PawnTable& cache) const;
   [[nodiscard]] Verdict repetition(Ply ply) const;
@@ -128,15 +133,17 @@ class Position {
     return board_[to_of(m)] != kEmpty || manner_of(m) == Manner::en_passant ||
            manner_of(m) == Manner::to_queen;
   }
+  // For move ordering only: 16 * what the capture wins at once - attacker.
   [[nodiscard]] Value capture_value(Move m) const;
-  // Material won, in centipawns, when both sides take back on the target (exchange.cpp).
+  // Material that the side to move wins, in centipawns, if both sides go on capturing on the
+  // target (exchange.cpp).
   [[nodiscard]] Value exchange(Move m) const;
   [[nodiscard]] bool losing_capture(Move m) const;
   [[nodiscard]] std::size_t history_index(Move m) const {
     return std::size_t{board_[from_of(m)]} * kSquares + static_cast<std::size_t>(to_of(m));
   }
 
-  // What the board holds.
+  // The board.
   [[nodiscard]] Color side() const { return side_; }
   [[nodiscard]] Piece at(Square s) const { return board_[s]; }
   [[nodiscard]] Square king(Color c) const { return first(pieces(c, Kind::king)); }
@@ -151,11 +158,11 @@ class Position {
     return pieces(Kind::bishop) | pieces(Kind::queen);
   }
   [[nodiscard]] bool may_castle(Castlings right) const { return (castlings_ & right) != 0; }
-  // The square behind a pawn that can legally be taken in passing; kNoSquare if there is none.
+  // The square behind a pawn that can legally be captured en passant; kNoSquare: none.
   [[nodiscard]] Square en_passant() const { return en_passant_; }
-  // Plies since the last capture or move of a pawn.
+  // Plies since the last capture or pawn move.
   [[nodiscard]] int clock() const { return clock_; }
-  // Sum of the piece-square scores, white minus black, packed as scores.h says.
+  // Sum of the piece-square values, white minus black, packed (scores.h).
   [[nodiscard]] std::int32_t piece_square_sum() const { return psq_; }
 
  private:
@@ -163,7 +170,7 @@ class Position {
 
   Position() { board_.fill(kEmpty); }
   [[nodiscard]] char letter_at(int file, int rank) const;  // as in FEN; 0: no piece
-  void put(Square s, Piece p);                             // on an empty square
+  void put(Square s, Piece p);                             // s must be empty
   void take(Square s);
   void restore(Square s, Piece p);
   void move_piece(Square from, Square to);
@@ -173,7 +180,7 @@ class Position {
     return {key_,   pawn_key_, psq_,       static_cast<std::int16_t>(history_.reach()),
             clock_, captured,  castlings_, static_cast<std::uint8_t>(en_passant_)};
   }
-  // Could `by` take in passing on `behind`, its king being safe afterwards?
+  // Whether `by` can legally capture en passant on `behind`.
   [[nodiscard]] bool can_take_in_passing(Color by, Square behind) const;
   [[nodiscard]] bool material_is_insufficient() const;
 
@@ -183,7 +190,7 @@ class Position {
   Key key_ = 0;
   Key pawn_key_ = kZobrist.no_pawns;
   std::int32_t psq_ = 0;
-  std::int32_t move_number_ = 1;  // as FEN counts: black's moves are followed by the next
+  std::int32_t move_number_ = 1;  // of FEN: grows after each of black's moves
   std::int16_t clock_ = 0;
   Color side_ = Color::white;
   Castlings castlings_ = 0;

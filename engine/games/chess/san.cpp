@@ -1,4 +1,4 @@
-// san.cpp - moves as chess players write them: Nbd2, exd6, O-O, e8=Q#.
+// san.cpp - reads and writes standard algebraic notation: Nbd2, exd6, O-O, e8=Q#.
 // SPDX-License-Identifier: MIT
 #include "engine/games/chess/san.h"
 
@@ -17,7 +17,7 @@ char letter_of(Kind k) { return kLetters[static_cast<std::size_t>(index(k))]; }
 
 using Moves = std::array<Move, Position::kMaxMoves>;
 
-// What has to be said of `m` besides the piece and its target: file, rank, both or nothing.
+// What `m` needs besides piece and target to be unambiguous: file, rank, both or nothing.
 std::string distinction(const Position& pos, Move m, const Move* begin, const Move* end) {
   const Square from = from_of(m);
   bool alike = false, same_file = false, same_rank = false;
@@ -34,12 +34,12 @@ std::string distinction(const Position& pos, Move m, const Move* begin, const Mo
   return same_rank ? square : square.substr(1);
 }
 
-// What a text asks for; unset is whatever there is.
+// The parts of a move's text. An unset part matches every move.
 struct Wish {
   Kind kind = Kind::pawn;
-  std::optional<int> file, rank;  // it comes from
+  std::optional<int> file, rank;  // of departure
   Square to = kNoSquare;
-  Manner promotion = Manner::ordinary;  // or one
+  Manner promotion = Manner::ordinary;  // ordinary: none
   std::optional<bool> long_castling;
 
   [[nodiscard]] bool fits(const Position& pos, Move m) const {
@@ -56,7 +56,7 @@ struct Wish {
 bool is_file(char c) { return c >= 'a' && c <= 'h'; }
 bool is_rank(char c) { return c >= '1' && c <= '8'; }
 
-// The last character of `text` if it is one of `wanted`, and takes it away.
+// Removes and returns the last character of `text`, if it is one of `wanted`.
 std::optional<char> take_last(std::string_view& text, std::string_view wanted) {
   if (text.empty() || wanted.find(text.back()) == wanted.npos) return {};
   const char c = text.back();
@@ -64,7 +64,7 @@ std::optional<char> take_last(std::string_view& text, std::string_view wanted) {
   return c;
 }
 
-// From the end, where the target is, to the beginning.
+// Reads from the end, where the target is, to the beginning.
 std::optional<Wish> parse_wish(std::string_view text) {
   Wish wish;
   take_last(text, "+#");

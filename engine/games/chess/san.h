@@ -1,4 +1,6 @@
-// san.h - standard algebraic notation, "Nbxd2+": the export format of PGN (Edwards, 1994, 8.2.3).
+// san.h - reads moves in standard algebraic notation, "Nbxd2+".
+//
+// Edwards, "Portable Game Notation specification", 1994, 8.2.3. Written by readable_text().
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <string>
@@ -14,9 +16,9 @@ class Position;
 std::string square_text(Square s);  // "e4"
 constexpr std::string_view name_of(Color c) { return c == Color::white ? "white" : "black"; }
 
-// More is read than is written: signs of check may be missing or wrong, castling may have zeros,
-// the '=' of a promotion may be left out, and more than needed may be said of where a piece stood.
-// `where` of an error is empty.
+// Accepts more than the standard: signs of check may be missing or wrong, castling may be written
+// with zeros, the '=' of a promotion may be missing, and the square of departure may be given
+// without need. Errors: not SAN, ambiguous, not legal; their `where` is empty.
 Result<Move> parse_san(const Position& pos, std::string_view text);
 
 }  // namespace splitpoint::chess

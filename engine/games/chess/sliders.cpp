@@ -1,4 +1,4 @@
-// sliders.cpp - making the tables of rooks and bishops when the program starts.
+// sliders.cpp - fills the tables of rooks and bishops at the start of the program.
 // SPDX-License-Identifier: MIT
 #include "engine/games/chess/sliders.h"
 
@@ -17,7 +17,7 @@ constexpr const std::array<Step, 4>& steps_of(Lines lines) {
   return lines == Lines::straight ? kStraightSteps : kDiagonalSteps;
 }
 
-// Calls f with every subset of `set`, the empty one first.
+// Calls f with every subset of `set`, beginning with the empty one.
 template <class F>
 void for_each_subset(Bitboard set, F&& f) {
   Bitboard subset = 0;
@@ -42,7 +42,7 @@ Bitboard slow_attacks(Lines lines, Square s, Bitboard occupied) {
   return attacked;
 }
 
-// What stands at the end of a line changes nothing.
+// The last square of a line is left out: its occupancy does not change the attacks.
 Bitboard relevant_squares(Lines lines, Square s) {
   Bitboard squares = 0;
   for (const Step step : steps_of(lines)) {
@@ -62,10 +62,10 @@ MagicIndex::MagicIndex(Lines lines, Square s)
     attacks.push_back(slow_attacks(lines, s, subset));
   });
   std::vector<Bitboard> found(subsets.size());
-  std::vector<unsigned> found_in(subsets.size(), 0);  // the number of the try that filled a place
+  std::vector<unsigned> found_in(subsets.size(), 0);  // the number of the try that filled the entry
   Random random(static_cast<std::uint64_t>(s) * 2 + static_cast<std::uint64_t>(lines));
   for (unsigned number = 1;; ++number) {
-    magic = random.next() & random.next() & random.next();  // few bits are best
+    magic = random.next() & random.next() & random.next();  // numbers with few bits succeed sooner
     if (count(mask * magic >> 56) < 6) continue;
     std::size_t i = 0;
     for (; i < subsets.size(); ++i) {

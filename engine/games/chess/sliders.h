@@ -1,10 +1,10 @@
-// sliders.h - the squares that rooks and bishops attack, looked up by what stands on their lines.
+// sliders.h - the squares that rooks and bishops attack, looked up by the occupancy of their lines.
 //
-// The occupied squares of a line, the board's edge left out, become an index in one of two ways:
-// by the instruction PEXT of processors with BMI2, or by a multiplication with a "magic" number
-// that happens to send different attacks to different places. Both are always compiled where they
-// can be, and tested against each other. Kannan, "Magic move-bitboard generation in computer
-// chess", 2007.
+// The occupied squares of the lines, without the board's edge, become a table index in one of two
+// ways: by the instruction PEXT of processors with BMI2, or by multiplication with a "magic"
+// number, found by trial, that gives different attacks different indices. Tests compare the two.
+// PEXT is compiled only if the compiler may use BMI2. Kannan, "Magic move-bitboard generation in
+// computer chess", 2007.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
@@ -20,9 +20,9 @@ namespace splitpoint::chess {
 
 enum class Lines : std::uint8_t { straight, diagonal };
 
-// Worked out square by square: what the tables are made of.
+// The attacks from s, found square by square. Fills the tables.
 Bitboard slow_attacks(Lines lines, Square s, Bitboard occupied);
-// The squares on which a piece changes what is attacked from s.
+// The squares whose occupancy can change the attacks from s.
 Bitboard relevant_squares(Lines lines, Square s);
 
 #if defined(__BMI2__)
@@ -37,7 +37,7 @@ struct PextIndex {
 };
 #endif
 
-// The multiplier is searched for, from a fixed seed, when the table is made.
+// The constructor searches for the multiplier, with random numbers of a fixed seed.
 struct MagicIndex {
   Bitboard mask = 0, magic = 0;
   int shift = 0;
@@ -69,7 +69,7 @@ class SliderTable {
   };
 
   std::array<Part, kSquares> parts_;
-  std::vector<Bitboard> all_;  // of all squares, one after the other; never changed again
+  std::vector<Bitboard> all_;  // the attacks of all squares, one after the other
 };
 
 #if defined(__BMI2__)

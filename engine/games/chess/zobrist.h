@@ -1,4 +1,4 @@
-// zobrist.h - the random numbers that keys of positions and of pawn structures are made of.
+// zobrist.h - the random numbers that make up the keys of positions and of pawn structures.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
@@ -13,9 +13,9 @@ namespace splitpoint::chess {
 struct Zobrist {
   std::array<std::array<Key, kSquares>, kPieceCodes> piece{};
   std::array<Key, 1 << kCastlings> castlings{};
-  std::array<Key, 8> en_passant{};  // by file, and only when the capture is legal
+  std::array<Key, 8> en_passant{};  // by file; used only if the capture is legal
   Key black_to_move{};
-  Key no_pawns{};  // the key of the pawn structure when there is none
+  Key no_pawns{};  // part of every pawn key, so that no pawns do not give the key 0
 };
 
 constexpr Zobrist make_zobrist() {

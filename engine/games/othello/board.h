@@ -1,7 +1,7 @@
-// board.h - sets of squares in 64-bit words: where one may move, and what a move turns over.
+// board.h - sets of squares in 64-bit words, the legal moves, and the discs that a move turns over.
 //
-// Everything is worked out by shifts and carries in several directions at once, without tables of
-// lines, so it is the same on every processor.
+// Legal moves come from shifts in several directions at once, turned discs from carries along rays.
+// Neither needs special instructions, so the code is the same for every processor.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
@@ -10,12 +10,12 @@
 
 namespace splitpoint::othello {
 
-using Square = int;             // 0 is a1, the upper left one; 7 is h1, 63 is h8
+using Square = int;             // 0 is a1, the upper left corner; 7 is h1, 63 is h8
 using Squares = std::uint64_t;  // bit i is square i
 
 inline constexpr int kSquares = 64;
 inline constexpr Squares kCorners = 0x8100000000000081;
-inline constexpr Squares kCentre = 0x0000001818000000;  // taken from the start and ever after
+inline constexpr Squares kCentre = 0x0000001818000000;  // never empty
 inline constexpr Squares kFileA = 0x0101010101010101, kFileH = kFileA << 7;
 inline constexpr Squares kRank1 = 0xff, kRank8 = kRank1 << 56;
 inline constexpr Squares kEdges = kFileA | kFileH | kRank1 | kRank8;
@@ -23,7 +23,7 @@ inline constexpr Squares kEdges = kFileA | kFileH | kRank1 | kRank8;
 constexpr Squares bit(Square s) { return Squares{1} << s; }
 constexpr Square first_of(Squares s) { return std::countr_zero(s); }
 
-// The quarters of the board, as regions that are played out one by one towards the end.
+// The quadrants of the board: near the end of a game they are filled one by one.
 inline constexpr std::array<Squares, 4> kQuadrants{0x000000000f0f0f0f, 0x00000000f0f0f0f0,
                                                    0x0f0f0f0f00000000, 0xf0f0f0f000000000};
 constexpr unsigned quadrant_of(Square s) {
@@ -31,21 +31,21 @@ constexpr unsigned quadrant_of(Square s) {
 }
 constexpr Squares quadrant_around(Square s) { return kQuadrants[quadrant_of(s)]; }
 
-// The squares of `s` and all that touch one of them, in any of the eight directions.
+// The squares of `s` and all their neighbours in the eight directions.
 constexpr Squares spread(Squares s) {
   const Squares wide = s | (s << 1 & ~kFileA) | (s >> 1 & ~kFileH);
   return wide | wide << 8 | wide >> 8;
 }
 
-// Four directions side by side: along the row, the column and both diagonals.
+// One word for each of four directions: along the row, the column and both diagonals.
 using FourSquares [[gnu::vector_size(32)]] = std::uint64_t;
 
-// The empty squares that a line of `theirs` leads to from one of `mine`: the legal moves. Parallel
-// prefix, after Kogge & Stone, "A parallel algorithm for the efficient solution of a general class
-// of recurrence equations", 1973.
+// The legal moves of `mine`: empty squares at one end of a line of `theirs`, with a disc of `mine`
+// at the other end. Parallel prefix, after Kogge & Stone, "A parallel algorithm for the efficient
+// solution of a general class of recurrence equations", 1973.
 inline Squares mobility(Squares mine, Squares theirs) {
   constexpr FourSquares kStep{1, 8, 7, 9};
-  constexpr Squares kInside = ~(kFileA | kFileH);  // a line through these cannot leave its row
+  constexpr Squares kInside = ~(kFileA | kFileH);  // no shift from here wraps to another row
   const FourSquares lines = FourSquares{theirs, theirs, theirs, theirs} &
                             FourSquares{kInside, ~Squares{0}, kInside, kInside};
   const FourSquares own{mine, mine, mine, mine};
@@ -61,7 +61,7 @@ inline Squares mobility(Squares mine, Squares theirs) {
   return (ends[0] | ends[1] | ends[2] | ends[3]) & ~(mine | theirs);
 }
 
-// Of one square the rest of its row, column, diagonal and other diagonal: above it and below.
+// The rest of the row, column and both diagonals of a square: towards higher and lower squares.
 struct Rays {
   std::array<Squares, 4> up, down;
 };
@@ -81,9 +81,9 @@ constexpr std::array<Rays, kSquares> make_rays() {
 }
 alignas(64) inline constexpr auto kRays = make_rays();
 
-// What a disc of `mine` put on the empty square `s` turns over: 0 if it may not be put there.
-// Upwards a carry runs through `theirs` and stops at the end of their line; downwards the highest
-// square that is not theirs is that end.
+// The discs that a move of `mine` to the empty square `s` turns over; 0: the move is not legal.
+// Upwards a carry runs through a line of `theirs` to its end. Downwards the highest square that is
+// not of `theirs` is that end.
 inline Squares flips(Square s, Squares mine, Squares theirs) {
   const Rays& rays = kRays[s];
   Squares flipped = 0;

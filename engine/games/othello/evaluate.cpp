@@ -1,9 +1,8 @@
-// evaluate.cpp - what a position is expected to come to: weighted features, phase by phase.
+// evaluate.cpp - the static value of a position: a weighted sum of features, phase by phase.
 //
-// Which features tell something of the outcome is after Rosenbloom, "A world-championship-level
-// Othello program", 1982 (mobility, edges, stability); that their weights can be had by regression
-// on the outcome of games, phase by phase, after Buro, "Statistical feature combination for the
-// evaluation of game positions", 1995.
+// The features (mobility, edges, stability) are after Rosenbloom, "A world-championship-level
+// Othello program", 1982. The weights are fitted to results of games by regression, for each phase,
+// after Buro, "Statistical feature combination for the evaluation of game positions", 1995.
 // SPDX-License-Identifier: MIT
 #include "engine/games/othello/evaluate.h"
 
@@ -26,7 +25,7 @@ constexpr std::array<int, kSquares> kLogarithm{
 
 constexpr int freedom(Squares moves) { return kLogarithm[static_cast<std::size_t>(count(moves))]; }
 
-// Squares beside an empty corner: diagonally, or along the edge.
+// Squares next to an empty corner: diagonally (x) or along the edge (c).
 struct NearCorners {
   Squares x, c;
 };

@@ -1,8 +1,8 @@
-// order.cpp - which moves to try first.
+// order.cpp - move ordering.
 //
-// Fastest first: the fewer replies a move leaves, the smaller the tree that proves it good, and
-// mostly it is good as well. After Andersson, "Endgame solver", 1996, and Buro, "The evolution of
-// strong Othello programs", 2003.
+// Fastest first: the fewer replies a move leaves, the smaller its subtree, and it is mostly a good
+// move too. After Andersson, "Endgame solver", 1996, and Buro, "The evolution of strong Othello
+// programs", 2003.
 // SPDX-License-Identifier: MIT
 #include <bit>
 
@@ -12,8 +12,8 @@ namespace splitpoint::othello {
 
 int Position::order(Move m) const {
   if (m == kPass) return 0;
-  // A corner counts as two replies. A quarter of the board with an odd number of empty squares is
-  // one in which the side that begins also moves last.
+  // A reply in a corner counts as two replies. In a quadrant with an odd number of empty squares
+  // the side that begins also moves last, which is good.
   constexpr int kReply = 4000, kOdd = 2000;
   const Square s = square_of(m);
   const Squares flipped = flips(s, mine_, theirs_);

@@ -1,10 +1,10 @@
 // position.h - an Othello position.
 //
-// The rules: black (X) moves first. A disc is put on an empty square so that it and another disc of
-// one's own enclose a straight line of the other's discs, all of which are turned over. Who cannot
-// must pass, and only then may. When neither can move the game is over: the difference in discs
-// counts, and the squares that are still empty go to the winner (World Othello Federation, rules of
-// the game).
+// The rules of the World Othello Federation. Black (X) moves first. A move puts a disc on an empty
+// square. The new disc and another disc of the same side must enclose a straight line of enemy
+// discs; all discs so enclosed are turned over. A side without a move must pass; a side with a move
+// must not. The game is over when neither side has a move. The result is the difference in discs,
+// and the winner gets the empty squares.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <bit>
@@ -22,49 +22,51 @@
 
 namespace splitpoint::othello {
 
-inline constexpr Value kDisc = 100;         // a disc of difference at the end
-inline constexpr Value kMost = 64 * kDisc;  // no value is greater, none less than -kMost
+// Values are hundredths of a disc, from the point of view of the side to move.
+inline constexpr Value kDisc = 100;         // one disc of difference at the end
+inline constexpr Value kMost = 64 * kDisc;  // values are -kMost..kMost
 
-// A move is its square + 1, since none may be 0, or the pass after them.
+// A move is its square + 1, because no move may be 0. A pass is kSquares + 1.
 inline constexpr Move kPass = static_cast<Move>(kSquares + 1);
 constexpr Move make_move(Square s) { return static_cast<Move>(s + 1); }
 constexpr Square square_of(Move m) { return bits(m) - 1; }
 constexpr Squares disc_of(Move m) { return m == kPass ? 0 : bit(square_of(m)); }
 
+// engine/core/game.h explains the members of the Game concepts.
 class Position {
  public:
   static constexpr std::string_view kName = "othello";
   static constexpr std::string_view kStart =
       "---------------------------OX------XO--------------------------- X";
-  static constexpr int kMaxMoves = 60;  // every square but the centre
+  static constexpr int kMaxMoves = 60;  // all squares but the four in the centre
   static constexpr std::size_t kHistorySize = 2 * (kSquares + 2);
 
   struct Undo {
-    Squares flipped, moves;  // moves: those of the position before
+    Squares flipped, moves;  // moves: of the position before the move
   };
 
-  // A line as in OBF files, the squares in reading order and the side to move, or a diagram of
-  // eight rows: see text.cpp. The four centre squares must be taken.
+  // Reads a line as in OBF files, or a diagram of eight rows (text.cpp). Errors: wrong syntax, an
+  // empty centre square.
   static Result<Position> parse(std::string_view text);
-  [[nodiscard]] std::string text() const;  // the line
+  [[nodiscard]] std::string text() const;  // an OBF line
   [[nodiscard]] std::string diagram() const;
-  // "f5"; a pass is "pass". Read also in capitals, and as "--", "pa" and "ps".
+  // "f5", or "pass". parse_move also reads capitals, and "--", "pa" and "ps" as a pass. Errors: the
+  // text is not a move, or the move is not legal.
   [[nodiscard]] std::string move_text(Move m) const;
   [[nodiscard]] Result<Move> parse_move(std::string_view text) const;
 
-  // Of the discs and whose they are, not of how they came there: worked out where it is wanted,
-  // since a move turns over more discs than two multiplications are worth.
+  // A hash of the discs and the side to move. Computed on demand: an incremental key would cost
+  // more, because a move turns over many discs.
   [[nodiscard]] Key key() const {
     return mix(mine_ + 0x9e3779b97f4a7c15 * mix(theirs_ + (black_ ? kBlackToMove : 0)));
   }
   [[nodiscard]] bool over() const { return moves_ == 0 && mobility(theirs_, mine_) == 0; }
-  // What the side to move is expected to be ahead at the end, in hundredths of a disc; when the
-  // game is over, what it is ahead. -kMost..kMost.
+  // The expected difference at the end, for the side to move. If the game is over, its result.
   [[nodiscard]] Value evaluate() const;
-  // Only a game that is over has none.
+  // Called only if the game is over: otherwise there is at least a pass.
   [[nodiscard]] Value no_moves() const { return final_value(); }
 
-  // In the order of the squares; the pass where there is no other move.
+  // In the order of the squares; a pass if there is no other move.
   int generate(Move* out) const {
     if (moves_ == 0) {
       if (over()) return 0;
@@ -112,7 +114,7 @@ class Position {
   [[nodiscard]] Depth plies_to_end() const { return std::popcount(empty()); }
   [[nodiscard]] Value solve(Value alpha, Value beta, std::uint64_t& nodes) const;
 
-  // Discs and moves, of the side to move and of the other.
+  // Discs of the side to move and of the other side; squares that the side to move may move to.
   [[nodiscard]] Squares mine() const { return mine_; }
   [[nodiscard]] Squares theirs() const { return theirs_; }
   [[nodiscard]] Squares moves() const { return moves_; }
@@ -120,7 +122,7 @@ class Position {
   [[nodiscard]] bool black_to_move() const { return black_; }
 
  private:
-  static constexpr Key kBlackToMove = 0x5bf0363546f2c1d9;  // any; fixed for ever: keys are in files
+  static constexpr Key kBlackToMove = 0x5bf0363546f2c1d9;  // never changes: keys are in files
 
   Position(Squares mine, Squares theirs, bool black)
       : mine_(mine), theirs_(theirs), moves_(mobility(mine, theirs)), black_(black) {}
@@ -129,10 +131,10 @@ class Position {
 
   Squares mine_ = 0, theirs_ = 0;
   Squares moves_ = 0;  // squares that the side to move may move to
-  bool black_ = true;  // the side to move
+  bool black_ = true;  // black is to move
 };
 
-// The value of a game that ended so.
+// The result of a game that ended with these discs, from the point of view of `mine`.
 constexpr Value final_value(Squares mine, Squares theirs) {
   const int m = std::popcount(mine), t = std::popcount(theirs), empty = kSquares - m - t;
   return kDisc * (m - t + (m > t ? empty : m < t ? -empty : 0));

@@ -1,10 +1,9 @@
-// solve.cpp - the last plies of a game: alpha-beta with nothing that costs more than it saves.
+// solve.cpp - alpha-beta for the last plies of a game, without a table.
 //
-// No table. With many empty squares the moves that leave the other side the fewest replies come
-// first; with fewer, those into regions with an odd number of empty squares, where who begins also
-// has the last word; a region is a quadrant here. Of the last four every square is simply tried.
-// After Andersson, "Endgame solver", 1996 (radagast.se/othello), and Buro, "The evolution of strong
-// Othello programs", 2003.
+// With at least kFastestFirst empty squares, moves with the fewest replies come first. With fewer,
+// moves into quadrants with an odd number of empty squares come first: the side that begins there
+// also moves last there. With four or fewer, every empty square is tried. After Andersson, "Endgame
+// solver", 1996 (radagast.se/othello), and Buro, "The evolution of strong Othello programs", 2003.
 // SPDX-License-Identifier: MIT
 #include "engine/games/othello/solve.h"
 
@@ -19,11 +18,11 @@
 namespace splitpoint::othello {
 namespace {
 
-constexpr int kWorst = -65;       // below every difference
+constexpr int kWorst = -65;       // less than every difference in discs
 constexpr int kFastestFirst = 7;  // empty squares
 constexpr std::size_t kMostMoves = Position::kSolvedAtOnce;
 
-// By which quadrants are odd, a bit each: their squares.
+// [set of odd quadrants, one bit each]: their squares.
 constexpr auto kOddSquares = [] {
   std::array<Squares, 16> odd{};
   for (unsigned i = 0; i < 16; ++i)
@@ -33,14 +32,16 @@ constexpr auto kOddSquares = [] {
 }();
 constexpr unsigned quadrant_bit(Square s) { return 1U << quadrant_of(s); }
 
-// Squares from which a disc may give away a corner.
+// The neighbours of corners: a disc there may give the corner away.
 constexpr Squares kBesideCorners = spread(kCorners) & ~kCorners;
 
 class LastPlies {
  public:
   explicit LastPlies(std::uint64_t& nodes) : nodes_(nodes) {}
 
-  // `odd` says which quadrants have an odd number of empty squares.
+  // The value for `mine`, which is to move: with any number of empty squares, with at least
+  // kFastestFirst and a legal move, with at most four. `odd`: the quadrants with an odd number of
+  // empty squares, one bit each.
   int many(Squares mine, Squares theirs, unsigned odd, int alpha, int beta);
   int fastest_first(Squares mine, Squares theirs, Squares moves, unsigned odd, int alpha, int beta);
   int few(Squares mine, Squares theirs, unsigned odd, int alpha, int beta);
@@ -106,7 +107,7 @@ int LastPlies::three(Squares mine, Squares theirs, std::array<Square, 3> s, int 
   return passed ? over(mine, theirs) : -three(theirs, mine, s, -beta, -alpha, true);
 }
 
-// The squares are sorted: those alone in their quadrant before pairs.
+// The squares must be sorted: squares that are alone in their quadrant before pairs.
 int LastPlies::four(Squares mine, Squares theirs, std::array<Square, 4> s, int alpha, int beta,
                     bool passed) {
   ++nodes_;
@@ -118,7 +119,7 @@ int LastPlies::four(Squares mine, Squares theirs, std::array<Square, 4> s, int a
     std::array<Square, 3> rest{};
     for (unsigned j = 0, k = 0; j < 4; ++j)
       if (j != i) rest[k++] = s[j];
-    // Of three the one that is alone goes first.
+    // If two of the three share a quadrant, the third goes first.
     const unsigned a = quadrant_bit(rest[0]), b = quadrant_bit(rest[1]), c = quadrant_bit(rest[2]);
     if (a == b)
       std::swap(rest[0], rest[2]);
@@ -177,7 +178,7 @@ int LastPlies::fastest_first(Squares mine, Squares theirs, Squares moves, unsign
   struct Child {
     Squares mine, theirs;
     unsigned odd;
-    int cost;  // the less the earlier
+    int cost;  // lower is searched earlier
   };
   std::array<Child, kMostMoves> children;
   std::size_t count = 0;
@@ -217,8 +218,8 @@ int solve(Squares mine, Squares theirs, int alpha, int beta, std::uint64_t& node
 
 Value Position::solve(Value alpha, Value beta, std::uint64_t& nodes) const {
   assert(0 < plies_to_end() && plies_to_end() <= kSolvedAtOnce);
-  std::uint64_t looked_at = 0;  // this one included
-  // A difference above alpha is above alpha rounded down, and likewise for beta.
+  std::uint64_t looked_at = 0;  // this position included
+  // Alpha is rounded down to whole discs and beta up: the same differences lie inside the window.
   const int v =
       othello::solve(mine_, theirs_, rounded_down(alpha), -rounded_down(-beta), looked_at);
   nodes += looked_at - 1;

@@ -1,4 +1,4 @@
-// solve.h - the last plies of a game, searched to its end.
+// solve.h - searches the last plies of a game to its end.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>
@@ -7,9 +7,9 @@
 
 namespace splitpoint::othello {
 
-// The difference in discs at the end, for the side that has `mine` and is to move; the empty
-// squares go to the winner. Exact if alpha < difference < beta, else a bound (fail-soft). At least
-// one square is empty, at most Position::kSolvedAtOnce. Adds to `nodes` the positions looked at,
+// The difference in discs at the end, for `mine`, which is to move. The winner gets the empty
+// squares. Exact if alpha < difference < beta, else a bound (fail-soft). Alpha and beta are discs
+// too. 1 to Position::kSolvedAtOnce squares must be empty. Adds the positions searched to `nodes`,
 // this one included.
 int solve(Squares mine, Squares theirs, int alpha, int beta, std::uint64_t& nodes);
 

@@ -1,4 +1,4 @@
-// stability.cpp - discs that nobody can turn over any more, from the edges inwards.
+// stability.cpp - finds stable discs, from the edges inwards.
 // SPDX-License-Identifier: MIT
 #include "engine/games/othello/stability.h"
 
@@ -6,13 +6,14 @@ namespace splitpoint::othello {
 namespace {
 
 constexpr FourSquares kStep{1, 8, 7, 9};
-// Where a step may arrive that goes up (to higher squares), so that it stays on its line.
+// The squares at which a step to a higher (kUp) or lower square may arrive, by direction. Others
+// would be on another line.
 constexpr FourSquares kUp{~kFileA, ~Squares{0}, ~kFileH, ~kFileA};
 constexpr FourSquares kDown{~kFileH, ~Squares{0}, ~kFileA, ~kFileH};
-// Where a line ends.
+// The squares at which a line ends, by direction.
 constexpr FourSquares kEnds{kFileA | kFileH, kRank1 | kRank8, kEdges, kEdges};
 
-// The lines of each direction on which no square is empty.
+// The squares of all lines without an empty square, by direction.
 FourSquares full_lines(Squares empty) {
   FourSquares up{empty, empty, empty, empty}, down = up;
   FourSquares may_go_up = kUp, may_go_down = kDown;

@@ -1,9 +1,9 @@
-// text.cpp - positions as lines and as diagrams, moves by their squares.
+// text.cpp - reads and writes positions (as a line or a diagram) and moves.
 //
 // A line is that of an OBF file: 64 squares in reading order, a space, the side to move, and
-// perhaps a semicolon. A diagram is eight rows of squares, with spaces or without, with coordinates
-// or without, and below them the side to move. Black is X, and read as x, *, b and B as well; white
-// is O, read as o, 0, w and W; an empty square is -, read as a dot too.
+// optionally a semicolon. A diagram has eight rows of squares and below them the side to move.
+// Spaces and coordinates are optional. Black is X (x, *, b, B are read too), white is O (o, 0, w, W
+// too), an empty square is - (a dot too).
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
@@ -33,17 +33,16 @@ std::string name_of(Square s) {
   return {kFiles[static_cast<std::size_t>(s % 8)], static_cast<char>('1' + s / 8)};
 }
 
-// A position as it is written, taken apart.
+// The parts of a text.
 struct Parts {
-  std::string squares;    // 64 of them
+  std::string squares;    // 64
   std::string_view side;  // to move
 };
 
 Result<Parts> parts_of_line(std::string_view line) {
   const std::size_t end = std::min(line.find_first_of(" \t"), line.size());
   if (end != kSquares)
-    return Error{"board",
-                 fmt::format("{} squares where 64 belong, then a space and the side to move", end)};
+    return Error{"board", fmt::format("{} squares instead of 64 before the side to move", end)};
   std::string_view side = trim(line.substr(end));
   if (side.ends_with(';')) side = trim(side.substr(0, side.size() - 1));
   return Parts{std::string(line.substr(0, end)), side};
@@ -57,7 +56,7 @@ bool is_file_names(std::string_view line) {
   return letters == kFiles;
 }
 
-// The squares of a row of a diagram, its number taken off at either end.
+// The squares of a row of a diagram, without its number at either end.
 Result<std::string> squares_of_row(std::string_view line, char number) {
   std::string squares;
   for (const char c : line)
@@ -71,7 +70,7 @@ Result<std::string> squares_of_row(std::string_view line, char number) {
     squares.erase(at_end ? squares.size() - 1 : 0, 1);
   }
   if (squares.size() != 8)
-    return Error{where, fmt::format("{} squares where 8 belong", squares.size())};
+    return Error{where, fmt::format("{} squares instead of 8", squares.size())};
   return squares;
 }
 
@@ -85,7 +84,7 @@ Result<Parts> parts_of_diagram(std::string_view text) {
   }
   if (lines.size() != 9)
     return Error{"board",
-                 fmt::format("{} lines where 8 rows and the side to move belong", lines.size())};
+                 fmt::format("{} lines instead of 9: 8 rows and the side to move", lines.size())};
   Parts parts;
   for (std::size_t row = 0; row < 8; ++row) {
     const Result<std::string> squares = squares_of_row(lines[row], static_cast<char>('1' + row));
@@ -119,8 +118,8 @@ Result<Position> Position::parse(std::string_view text) {
   }
   if (const Squares missing = kCentre & ~(black | white); missing != 0)
     return Error{"square " + name_of(first_of(missing)),
-                 "empty, but the four centre squares are taken from the start"};
-  if (parts->side.empty()) return Error{"side to move", "missing: X or O"};
+                 "empty, but a centre square is never empty"};
+  if (parts->side.empty()) return Error{"side to move", "missing, must be X or O"};
   const bool is_black = is_one_of(parts->side[0], kBlack);
   if (parts->side.size() != 1 || !(is_black || is_one_of(parts->side[0], kWhite)))
     return Error{"side to move", fmt::format("{} is neither X nor O", quote(parts->side))};
@@ -163,13 +162,13 @@ Result<Move> Position::parse_move(std::string_view text) const {
     return Error{where, "neither a square a1 to h8 nor a pass"};
   if (over()) return Error{where, "the game is over"};
   if (pass) {
-    if (!must_pass()) return Error{where, "who can move must not pass"};
+    if (!must_pass()) return Error{where, "a side that can move must not pass"};
     return kPass;
   }
   const Square s = 8 * (lower[1] - '1') + (lower[0] - 'a');
   if ((empty() & bit(s)) == 0) return Error{where, "the square is taken"};
-  if (must_pass()) return Error{where, "there is no move but to pass"};
-  if ((moves_ & bit(s)) == 0) return Error{where, "turns nothing over"};
+  if (must_pass()) return Error{where, "a pass is the only legal move"};
+  if ((moves_ & bit(s)) == 0) return Error{where, "the move turns no disc over"};
   return make_move(s);
 }
 

@@ -1,4 +1,4 @@
-// synthetic.cpp - the order of a synthetic node's moves.
+// synthetic.cpp - the moves of a synthetic node and their order.
 // SPDX-License-Identifier: MIT
 #include "engine/games/synthetic/synthetic.h"
 
@@ -31,13 +31,13 @@ int Synthetic::promise(int number) const {
 int Synthetic::generate(Move* out) const {
   if (over()) return 0;
   burn();
-  // The number is part of what is compared, so that no two are equal.
+  // The number of the move is part of the compared value, so no two are equal.
   static_assert(kMaxMoves < 256 && 100 * (kMaxSwing + kMaxNoise) < (1 << 22));
   std::array<std::int32_t, kMaxMoves> ranked;
   const int n = width();
   for (int i = 0; i < n; ++i) ranked[i] = promise(i + 1) * 256 + (255 - i);
-  // A move's place is the number of better ones. Counting them has no branch to mispredict, and
-  // with at most kMaxMoves it beats std::sort.
+  // The place of a move is the number of better moves. To count them needs no branch, and for at
+  // most kMaxMoves moves it is faster than std::sort.
   for (int i = 0; i < n; ++i) {
     int better = 0;
     for (int j = 0; j < n; ++j) better += ranked[j] > ranked[i];

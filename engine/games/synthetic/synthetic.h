@@ -1,18 +1,18 @@
-// synthetic.h - random game trees with a chosen shape, always the same tree for the same options.
+// synthetic.h - random game trees of a chosen shape; equal options give equal trees.
 //
-// Nothing is stored: what a node is follows from the options and the moves that lead to it.
+// No tree is stored: a node follows from the options and the moves that lead to it.
 //
-// Values. A move changes the balance for good by its edge, drawn from [-swing, swing]; a node's
-// static evaluation is the balance plus an error of its own, drawn from [-noise, noise], which
-// its children do not inherit. A large noise makes a shallow search wrong, a large swing makes it
-// right: the sum over edges is the incremental model of Newborn, "The efficiency of the alpha-beta
-// search on trees with branch-dependent terminal node scores", 1977.
+// Values. Each move has an edge, a random number in [-swing, swing], which changes the balance for
+// the rest of the game. The evaluation of a node is the balance plus an error in [-noise, noise],
+// which its children do not inherit. So a large noise makes shallow searches wrong, and a large
+// swing makes them right. The sum over edges is the incremental model of Newborn, "The efficiency
+// of the alpha-beta search on trees with branch-dependent terminal node scores", 1977.
 //
-// Transpositions. A share of the moves commute. Such a move adds to `place_` a step that depends
-// on the move and on who makes it, and on nothing else, so it may as well be made earlier or later.
-// The others are chained in a hash, `base_`, that tells the order they were made in. So a b c meets
-// c b a if a and c commute, or b and one of them. What a commuting move is worth is the same all
-// over the tree, but for the errors, as with a move that is good in many chess positions.
+// Transpositions. A share of the moves commutes. A commuting move adds a step to `place_` that
+// depends only on the move and on its side, so its place in the order does not matter. The other
+// moves go into a hash, `base_`, which depends on their order. So a b c and c b a give the same
+// position if a and c commute, or b and one of them. A commuting move has the same edge in the
+// whole tree, like a move that is good in many chess positions.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
@@ -29,10 +29,11 @@
 
 namespace splitpoint {
 
+// engine/core/game.h explains the members of the Game concept.
 class Synthetic {
  public:
   static constexpr std::string_view kName = "synthetic";
-  static constexpr bool kPreordered = true;  // how well, is one of the options
+  static constexpr bool kPreordered = true;  // the option `ordering` says how well
   static constexpr std::string_view kStart =
       "width=20 height=0 seed=1 ordering=80 swing=32 noise=16 transpositions=0 burn=0";
   static constexpr int kMaxMoves = 128;
@@ -43,20 +44,20 @@ class Synthetic {
   static constexpr std::size_t kHistorySize = 2 * (kMaxMoves + 1);
   static_assert(kMaxHeight * kMaxSwing + kMaxNoise < kWinThreshold);
 
-  // Trees that differ only in ordering or burn have the same keys and the same values. Height,
-  // swing and noise cut and scale a tree whose random draws stay the same, but its keys do not.
+  // Trees that differ only in ordering or burn have the same keys and values. A different height,
+  // swing or noise cuts or scales the same tree, with other keys.
   struct Options {
-    int min_width = 20;  // 1..kMaxMoves: the fewest moves a node has
-    int max_width = 20;  // min_width..kMaxMoves: the most
+    int min_width = 20;  // 1..kMaxMoves: the fewest moves of a node
+    int max_width = 20;  // min_width..kMaxMoves: the most moves of a node
     int height = 0;      // 0..kMaxHeight plies from the first node to the leaves; 0: kMaxHeight
     std::uint64_t seed = 1;
-    // 0..100: generate() sorts by ordering % of what a move gains at once (the evaluation of its
-    // child) and the rest luck. At 100 the first move has the best child, one ply deep.
+    // 0..100: generate() sorts by a mixture: `ordering` per cent of the evaluation of the child,
+    // the rest a random number. At 100 the first move leads to the child with the best evaluation.
     int ordering = 80;
-    int swing = 32;          // 0..kMaxSwing: the most a move changes the balance
-    int noise = 16;          // 0..kMaxNoise: the greatest error of an evaluation
+    int swing = 32;          // 0..kMaxSwing: the largest change of the balance by a move
+    int noise = 16;          // 0..kMaxNoise: the largest error of an evaluation
     int transpositions = 0;  // 0..100: per cent of the move numbers that commute
-    int burn = 0;            // 0..kMaxBurn: mixing rounds each evaluate() and generate() costs
+    int burn = 0;            // 0..kMaxBurn: rounds of mix() in each evaluate() and generate()
   };
 
   struct Undo {
@@ -66,22 +67,24 @@ class Synthetic {
 
   explicit Synthetic(const Options& options);
 
-  // Options and path: "width=10..30 height=12 seed=1 path=3,7,1". What is left out has its
-  // default; moves are numbered from 1. Only text() and parse() look at the path.
+  // Options and path: "width=10..30 height=12 seed=1 path=3,7,1". Omitted options have their
+  // defaults; moves are numbered from 1. Only text() and parse() use the path. Errors: an unknown
+  // or repeated option, a number out of range, a path beyond the leaves.
   static Result<Synthetic> parse(std::string_view text);
   [[nodiscard]] std::string text() const;
 
-  // The number of the move.
+  // The number of the move, from 1.
   [[nodiscard]] std::string move_text(Move m) const;
   [[nodiscard]] Result<Move> parse_move(std::string_view text) const;
 
   [[nodiscard]] Key key() const { return mix(place_ ^ shape_); }
   [[nodiscard]] bool over() const { return plies_ == height(); }
+  // For the side to move, without unit.
   [[nodiscard]] Value evaluate() const {
     burn();
     return balance_ + error_at(place_);
   }
-  [[nodiscard]] Value no_moves() const { return evaluate(); }  // only a leaf has none
+  [[nodiscard]] Value no_moves() const { return evaluate(); }  // the node is a leaf
   int generate(Move* out) const;
   [[nodiscard]] bool legal(Move m) const { return bits(m) >= 1 && bits(m) <= width() && !over(); }
   [[nodiscard]] std::size_t history_index(Move m) const { return 2 * bits(m) + side(); }
@@ -106,19 +109,19 @@ class Synthetic {
   [[nodiscard]] const Options& options() const { return options_; }
   [[nodiscard]] int plies() const { return plies_; }  // length of the path
   [[nodiscard]] int height() const { return options_.height == 0 ? kMaxHeight : options_.height; }
-  // Moves here, unless the node is a leaf.
+  // The number of moves of this node, unless it is a leaf.
   [[nodiscard]] int width() const {
     if (options_.min_width == options_.max_width) return options_.min_width;
     return options_.min_width +
            below(mix(place_ ^ kWidthStream), options_.max_width - options_.min_width + 1);
   }
-  // Does the move with this number commute? The numbers that do are spread evenly.
+  // Whether the move with this number commutes. Such numbers are spread evenly.
   [[nodiscard]] bool commutes(int number) const {
     return number * options_.transpositions % 100 < options_.transpositions;
   }
 
  private:
-  // Told apart from each other, so that what is drawn at a node is independent.
+  // Different constants make the random numbers of a node independent.
   static constexpr std::uint64_t kStepStream = 0x9e3779b97f4a7c15ULL;
   static constexpr std::uint64_t kWidthStream = 0xd1b54a32d192ed03ULL;
   static constexpr std::uint64_t kErrorStream = 0x8cb92ba72f3d8dd7ULL;
@@ -143,20 +146,20 @@ class Synthetic {
   [[nodiscard]] Value error_at(std::uint64_t place) const {
     return within(mix(place ^ kErrorStream), options_.noise);
   }
-  // What generate() sorts by.
+  // The value that generate() sorts by; higher is earlier.
   [[nodiscard]] int promise(int number) const;
 
   void burn() const {
     std::uint64_t x = place_;
     for (int i = 0; i < options_.burn; ++i) x = mix(x + 1);
-    [[maybe_unused]] const volatile std::uint64_t kept = x;  // or the loop would be optimised away
+    [[maybe_unused]] const volatile std::uint64_t kept = x;  // so that the compiler keeps the loop
   }
 
   Options options_;
-  std::uint64_t shape_;  // hash of the options a subtree depends on, the seed apart
-  std::uint64_t root_;   // where every tree of this seed begins
+  std::uint64_t shape_;  // hash of the options that change the tree, without the seed
+  std::uint64_t root_;   // the first node of every tree with this seed
   std::uint64_t base_;   // hash of the moves so far that do not commute
-  std::uint64_t place_;  // base_ plus the steps of those that do
+  std::uint64_t place_;  // base_ plus the steps of the moves that commute
   Value balance_ = 0;    // for the side to move
   int plies_ = 0;
   std::array<std::uint8_t, kMaxHeight> path_{};

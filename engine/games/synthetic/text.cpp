@@ -51,7 +51,7 @@ Result<bool> set_width(Options& options, std::string_view text) {
   const auto high =
       is_range ? parse_number("width", text.substr(dots + 2), 1, Synthetic::kMaxMoves) : low;
   if (!high) return high.error();
-  if (*low > *high) return Error{"width", quote(text) + " has the greater number first"};
+  if (*low > *high) return Error{"width", quote(text) + " begins with the greater number"};
   options.min_width = static_cast<int>(*low);
   options.max_width = static_cast<int>(*high);
   return true;
@@ -77,12 +77,12 @@ Result<bool> set_option(Options& options, std::string_view name, std::string_vie
   return Error{"option " + quote(name), fmt::format("not one of {}", known)};
 }
 
-// "3,7,1" is played from s. An empty path is the first node's.
+// Plays a path such as "3,7,1" from s. An empty path gives s.
 Result<Synthetic> follow(Synthetic s, std::string_view path) {
   while (!path.empty()) {
     const std::size_t comma = path.find(',');
     if (s.over())
-      return Error{"path", fmt::format("longer than the tree, which is {} high", s.height())};
+      return Error{"path", fmt::format("longer than the height of the tree, {}", s.height())};
     const auto number =
         parse_number(fmt::format("path, move {}", s.plies() + 1), path.substr(0, comma), 1,
                      static_cast<std::uint64_t>(s.width()));

@@ -16,7 +16,7 @@ constexpr std::string_view kStones = "xo";
 
 constexpr std::size_t text_index(int cell) { return static_cast<std::size_t>(cell + cell / 3); }
 
-// What may stand where kStart has c.
+// The characters that are allowed where kStart has c.
 constexpr std::string_view allowed_at(char c) {
   return c == '.' ? "xo." : c == 'x' ? kStones : c == '/' ? "/" : " ";
 }
@@ -25,12 +25,12 @@ constexpr std::string_view allowed_at(char c) {
 
 Result<TicTacToe> TicTacToe::parse(std::string_view text) {
   if (text.size() != kStart.size())
-    return Error{"position", fmt::format("{} characters where {} belong, as in '{}'", text.size(),
+    return Error{"position", fmt::format("{} characters instead of {}, as in '{}'", text.size(),
                                          kStart.size(), kStart)};
   for (std::size_t i = 0; i < text.size(); ++i)
     if (const auto allowed = allowed_at(kStart[i]); allowed.find(text[i]) == allowed.npos)
       return Error{fmt::format("character {}", i + 1),
-                   fmt::format("{} where only '{}' may stand", quote(text.substr(i, 1)), allowed)};
+                   fmt::format("{} is not one of '{}'", quote(text.substr(i, 1)), allowed)};
 
   TicTacToe t;
   for (int cell = 0; cell < kCells; ++cell)
@@ -41,7 +41,7 @@ Result<TicTacToe> TicTacToe::parse(std::string_view text) {
   const int xs = std::popcount(t.stones_[0]), os = std::popcount(t.stones_[1]);
   if (xs != os && xs != os + 1)
     return Error{"board",
-                 fmt::format("{} x and {} o: x moves first, then they take turns", xs, os)};
+                 fmt::format("{} x and {} o, but x moves first, then both in turn", xs, os)};
   if ((xs != os) != (t.side_ == 1))
     return Error{"side to move",
                  fmt::format("with {} x and {} o it is {}'s turn", xs, os, kStones[xs != os])};
@@ -70,7 +70,7 @@ std::string TicTacToe::move_text(Move m) const {
 Result<Move> TicTacToe::parse_move(std::string_view text) const {
   const std::string where = "move " + quote(text);
   if (text.size() != 2 || text[0] < 'a' || text[0] > 'c' || text[1] < '1' || text[1] > '3')
-    return Error{where, "not a cell: a column a to c and a row 1 to 3"};
+    return Error{where, "not a cell, which is a column a to c and a row 1 to 3"};
   const Move m = make_move(('3' - text[1]) * 3 + (text[0] - 'a'));
   if (over()) return Error{where, "the game is over"};
   if (!legal(m)) return Error{where, "the cell is taken"};

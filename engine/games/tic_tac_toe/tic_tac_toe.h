@@ -1,4 +1,4 @@
-// tic_tac_toe.h - the smallest game: three in a row on a board of nine cells. Copy it to start one.
+// tic_tac_toe.h - tic-tac-toe, the smallest game. Copy it to start a new game.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
@@ -18,7 +18,7 @@ namespace splitpoint {
 
 namespace tic_tac_toe {
 
-// A set of cells: bit 0 is the upper left one, bit 8 the lower right, in reading order.
+// A set of cells in reading order: bit 0 is the upper left cell, bit 8 the lower right.
 using Cells = std::uint16_t;
 inline constexpr int kCells = 9;
 inline constexpr Cells kFull = (1 << kCells) - 1;
@@ -31,16 +31,17 @@ constexpr bool has_line(Cells c) {
   return false;
 }
 
-// One random key for each stone on each cell, and one for "x is to move".
+// A random number for each stone on each cell, and one for "x is to move".
 inline constexpr auto kKeys = [] {
   std::array<Key, 2 * kCells + 1> keys{};
-  Random random(20'260'101);  // fixed for ever: keys are written into files
+  Random random(20'260'101);  // never changes: keys are in files
   for (Key& k : keys) k = random.next();
   return keys;
 }();
 
 }  // namespace tic_tac_toe
 
+// engine/core/game.h explains the members of the Game concept.
 class TicTacToe {
  public:
   static constexpr std::string_view kName = "tictactoe";
@@ -48,27 +49,30 @@ class TicTacToe {
   static constexpr int kMaxMoves = tic_tac_toe::kCells;
   static constexpr std::size_t kHistorySize = 2 * (tic_tac_toe::kCells + 1);
 
-  struct Undo {};  // the move alone says how to take it back
+  struct Undo {};  // empty: the move is enough to take it back
 
-  // The rows from top to bottom, then the side to move: "x.o/.../... x". x moves first.
+  // The rows from top to bottom, then the side to move: "x.o/.../... x". x moves first. Errors:
+  // wrong syntax, or a position that no game can reach.
   static Result<TicTacToe> parse(std::string_view text);
   [[nodiscard]] std::string text() const;
 
-  // Column a, b, c from the left and row 1, 2, 3 from the bottom: "b2" is the centre.
+  // Column a, b, c from the left and row 1, 2, 3 from the bottom: "b2" is the centre. Errors: not a
+  // cell, or the move is not legal.
   [[nodiscard]] std::string move_text(Move m) const;
   [[nodiscard]] Result<Move> parse_move(std::string_view text) const;
 
   [[nodiscard]] Key key() const { return key_; }
   [[nodiscard]] bool over() const { return tic_tac_toe::has_line(theirs()) || empty() == 0; }
-  // The lines each side can still fill; -kMate if the last move has filled one.
+  // For the side to move: the lines that it can still fill minus those that the other side can
+  // still fill, -8..8. -kMate if the last move has filled a line.
   [[nodiscard]] Value evaluate() const {
     if (tic_tac_toe::has_line(theirs())) return -kMate;
     Value v = 0;
     for (const tic_tac_toe::Cells line : tic_tac_toe::kLines)
       v += ((theirs() & line) == 0) - ((mine() & line) == 0);
-    return v;  // a full board has no such line: 0, a draw
+    return v;  // 0, a draw, on a full board: it has no such line
   }
-  [[nodiscard]] Value no_moves() const { return evaluate(); }  // only a game that is over has none
+  [[nodiscard]] Value no_moves() const { return evaluate(); }  // the game is over
 
   int generate(Move* out) const {
     if (over()) return 0;
@@ -81,7 +85,7 @@ class TicTacToe {
     const int cell = cell_of(m);
     return cell >= 0 && cell < tic_tac_toe::kCells && (empty() >> cell & 1) != 0 && !over();
   }
-  // A cell may be good for x and bad for o, so each side has entries of its own.
+  // A cell may be good for x and bad for o, so each side has its own entries.
   [[nodiscard]] std::size_t history_index(Move m) const { return 2 * bits(m) + side_; }
 
   Undo play(Move m) {
@@ -96,7 +100,7 @@ class TicTacToe {
   }
 
  private:
-  // A move is its cell + 1, since no move may be 0.
+  // A move is its cell + 1, because no move may be 0.
   static constexpr Move make_move(int cell) { return static_cast<Move>(cell + 1); }
   static constexpr int cell_of(Move m) { return bits(m) - 1; }
 
@@ -104,7 +108,7 @@ class TicTacToe {
   [[nodiscard]] tic_tac_toe::Cells theirs() const { return stones_[1 - side_]; }
   [[nodiscard]] unsigned empty() const { return tic_tac_toe::kFull & ~(mine() | theirs()); }
 
-  // Puts a stone of `side` on the cell, or takes it off again.
+  // Puts a stone of `side` on the cell, or removes it.
   void toggle(unsigned side, int cell) {
     stones_[side] = static_cast<tic_tac_toe::Cells>(stones_[side] ^ 1 << cell);
     key_ ^= tic_tac_toe::kKeys[side * tic_tac_toe::kCells + cell];

@@ -1,4 +1,4 @@
-// attacks.cpp - the attack tables, worked out by the compiler from the rules.
+// attacks.cpp - the attack tables, computed from the rules at compile time.
 // SPDX-License-Identifier: MIT
 #include "engine/games/xiangqi/attacks.h"
 
@@ -18,7 +18,7 @@ constexpr bool same_half(int rank, int other) {
   return (rank < kHalfRanks) == (other < kHalfRanks);
 }
 
-// Walks away from `at` along a line of `length` points in the direction `step`.
+// Adds what is reached from `at` along a line of `length` points in direction `step` (1 or -1).
 constexpr void slide(LineTargets& t, unsigned occupied, int at, int step, int length) {
   int i = at + step;
   for (; i >= 0 && i < length; i += step) {
@@ -47,7 +47,7 @@ constexpr std::uint8_t code(int file, int rank) {
   return static_cast<std::uint8_t>(on_board(file, rank) ? make_square(file, rank) : kNoSquare);
 }
 
-// Adds `target` to every pattern in which obstacle i is free.
+// Adds `target` to every pattern in which obstacle i is empty.
 constexpr void reach_unless(Jumps& j, unsigned i, Square target) {
   for (unsigned pattern = 0; pattern < 16; ++pattern)
     if ((pattern >> i & 1) == 0) j.reach[pattern].set(target);
@@ -63,7 +63,7 @@ constexpr void fill_horse(AttackTables& t, int file, int rank) {
       const int r = rank + 2 * leg.rank + side * (leg.rank == 0);
       if (on_board(f, r)) reach_unless(t.horse[s], i, make_square(f, r));
     }
-    // Seen from the target, the leg is diagonal to it and the horse one straight step further.
+    // From the target: the leg is diagonal to it, and the horse is one straight step further.
     const Step d = kDiagonal[i];
     t.horse_to[s].obstacle[i] = code(file + d.file, rank + d.rank);
     if (on_board(file + 2 * d.file, rank + d.rank))

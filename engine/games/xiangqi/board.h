@@ -1,8 +1,8 @@
 // board.h - squares, pieces and sets of squares of the xiangqi board.
 //
-// The board is cut at the river into two halves of 45 points, and each half lives in one 64-bit
-// word: red's five ranks in half 0, black's in half 1. A king, advisor or elephant never needs
-// the other half, a rank never straddles two words, and every shift stays inside one.
+// The river divides the board into two halves of 45 points. Each half has its own 64-bit word:
+// red's five ranks are half 0, black's are half 1. So kings, advisors and elephants need one half
+// only, no rank lies in two words, and no shift crosses a word.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
@@ -19,7 +19,7 @@ constexpr int index(Color c) { return static_cast<int>(c); }
 enum class Kind : std::uint8_t { king, advisor, elephant, horse, rook, cannon, pawn, none };
 inline constexpr int kKinds = 7;
 
-// colour * 8 + kind; every code whose kind is `none` is an empty point.
+// colour * 8 + kind. A code of kind `none` is an empty point.
 using Piece = std::uint8_t;
 inline constexpr Piece kEmpty = 7;
 inline constexpr int kPieceCodes = 16;
@@ -30,7 +30,7 @@ constexpr Piece make_piece(Color c, Kind k) {
 constexpr Kind kind_of(Piece p) { return static_cast<Kind>(p & 7); }
 constexpr Color color_of(Piece p) { return static_cast<Color>(p >> 3); }
 
-// half * 64 + (rank within the half) * 9 + file; rank 0 is red's back rank, file 0 red's left.
+// half * 64 + (rank within the half) * 9 + file. Rank 0 is red's back rank, file 0 is red's left.
 using Square = int;
 inline constexpr int kSquareCodes = 128;  // 0..44 and 64..108 are points of the board
 inline constexpr int kFiles = 9;
@@ -42,7 +42,7 @@ inline constexpr Square kNoSquare = 127;
 constexpr Square make_square(int file, int rank) {
   return rank < kHalfRanks ? rank * kFiles + file : 64 + (rank - kHalfRanks) * kFiles + file;
 }
-// The file and rank of every code: a load is cheaper than the division.
+// The file and rank of every code. A table, because a load is cheaper than a division.
 struct Coordinates {
   std::array<std::uint8_t, kSquareCodes> file{}, rank{};
 };
@@ -64,15 +64,15 @@ constexpr bool on_board(int file, int rank) {
 }
 constexpr bool is_square(int code) { return code >= 0 && (code & 63) < kHalfSquares && code < 128; }
 
-// 0..89 in reading order from a0, for tables a person writes.
+// 0..89: rank by rank from a0, without gaps.
 constexpr int point_of(Square s) { return (s & 63) + half_of(s) * kHalfSquares; }
 constexpr Square square_of(int point) {
   return point < kHalfSquares ? point : point - kHalfSquares + 64;
 }
-// The same point as the other side sees it, the board turned top to bottom.
+// The same point as the other side sees it: ranks reversed, files unchanged.
 constexpr Square mirrored(Square s) { return make_square(file_of(s), kRanks - 1 - rank_of(s)); }
 
-// A set of points, one word a half.
+// A set of points, one word for each half.
 struct Bitboard {
   std::array<std::uint64_t, 2> half{};
 
@@ -111,7 +111,7 @@ struct Bitboard {
     return half[0] != 0 ? half[1] != 0 || (half[0] & (half[0] - 1)) != 0
                         : (half[1] & (half[1] - 1)) != 0;
   }
-  // The first point of a set that is not empty.
+  // The lowest code in the set, which must not be empty.
   [[nodiscard]] constexpr Square first() const {
     return half[0] != 0 ? std::countr_zero(half[0]) : 64 + std::countr_zero(half[1]);
   }
@@ -125,7 +125,8 @@ constexpr Bitboard bit(Square s) {
   return b;
 }
 
-// Every point as a set: a load is cheaper than shifting a bit into one of two words.
+// The set of each single point. A table, because a load is cheaper than a shift into one of two
+// words.
 constexpr std::array<Bitboard, kSquareCodes> make_points() {
   std::array<Bitboard, kSquareCodes> points{};
   for (Square s = 0; s < kSquareCodes; ++s)
@@ -134,8 +135,8 @@ constexpr std::array<Bitboard, kSquareCodes> make_points() {
 }
 inline constexpr std::array<Bitboard, kSquareCodes> kPoint = make_points();
 
-// Calls f(square) for every point of the set, in ascending order. One loop over both words: that
-// a set has two points is easier to foresee than which half each is in.
+// Calls f(square) for every point of the set, in ascending order. One loop serves both words: the
+// processor predicts the number of points better than the half of each point.
 template <class F>
 constexpr void for_each(const Bitboard& b, F&& f) {
   std::uint64_t low = b.half[0];

@@ -1,4 +1,6 @@
-// chase.cpp - attacks, protection and pins on boards that are a capture or two away.
+// chase.cpp - attacks, protection and pins, as they would be after one or two captures.
+//
+// Captures are not played: every question is asked of an occupancy.
 // SPDX-License-Identifier: MIT
 #include "engine/games/xiangqi/chase.h"
 
@@ -14,11 +16,11 @@ Bitboard capture_targets(Kind kind, Square s, const Bitboard& occupied) {
     case Kind::horse: return horse_attacks(s, occupied);
     case Kind::rook: return rook_attacks(s, occupied);
     case Kind::cannon: return cannon_captures(s, occupied);
-    default: return {};  // kings and pawns chase nobody
+    default: return {};  // kings and pawns do not chase
   }
 }
 
-// Pieces of `by` that bear on s from afar or as pawns, if `occupied` were the occupied points.
+// Rooks, cannons, horses and pawns of `by` that attack s, with the occupancy `occupied`.
 Bitboard raiders(const Position& pos, Color by, Square s, const Bitboard& occupied) {
   return (rook_attacks(s, occupied) & pos.pieces(by, Kind::rook)) |
          (cannon_captures(s, occupied) & pos.pieces(by, Kind::cannon)) |
@@ -26,20 +28,20 @@ Bitboard raiders(const Position& pos, Color by, Square s, const Bitboard& occupi
          (pawn_attackers(by, s) & pos.pieces(by, Kind::pawn));
 }
 
-// The same with the enemy king, which a king may not face on an open file.
+// The same and the enemy king: kings may not face each other on an open file.
 Bitboard king_attackers(const Position& pos, Color by, Square king, const Bitboard& occupied) {
   return raiders(pos, by, king, occupied) |
          (rook_attacks(king, occupied) & pos.pieces(by, Kind::king));
 }
 
-// Pieces of `by` that could take on s.
+// All pieces of `by` that could capture on s, legal or not.
 Bitboard takers(const Position& pos, Color by, Square s, const Bitboard& occupied) {
   return raiders(pos, by, s, occupied) | (king_attacks(s) & pos.pieces(by, Kind::king)) |
          (advisor_attacks(s) & pos.pieces(by, Kind::advisor)) |
          (elephant_attacks(s, occupied) & pos.pieces(by, Kind::elephant));
 }
 
-// Pieces of `side` a rule may call chased.
+// Pieces of `side` that can be chased: all but the king and the pawns before the river.
 Bitboard prey(const Position& pos, Color side) {
   Bitboard crossed = pos.pieces(side, Kind::pawn);
   crossed.half[static_cast<std::size_t>(index(side))] = 0;
@@ -47,7 +49,7 @@ Bitboard prey(const Position& pos, Color side) {
          crossed;
 }
 
-// The attacker is worth so much less than its prey that protection does not matter.
+// Whether the attacker is worth so much less than its victim that protection does not matter.
 bool outranked(Kind attacker, Kind victim) {
   const bool small = attacker == Kind::advisor || attacker == Kind::elephant;
   if (victim == Kind::rook) return small || attacker == Kind::horse || attacker == Kind::cannon;
@@ -83,7 +85,7 @@ class Hunt {
     return kind != victim || !offers_exchange(kind, from, to);
   }
 
-  // Could the victim's side take back after from x to?
+  // Whether the victim's side can recapture after from x to.
   [[nodiscard]] bool retaken(Square from, Square to) const {
     const Bitboard left = bit(from);
     bool found = false;
@@ -94,15 +96,16 @@ class Hunt {
     return found;
   }
 
-  // Of two pieces of a kind each attacks the other, but for a horse whose leg is stopped on its
-  // own side and for a piece that may not leave its place.
+  // Whether the victim, of the attacker's kind, could capture the attacker. It could not if it is
+  // a horse with a blocked leg, or pinned.
   [[nodiscard]] bool offers_exchange(Kind kind, Square from, Square to) const {
     return capture_targets(kind, to, occupied_).has(from) &&
            safe(!by_, bit(to), from, pos_.king(!by_));
   }
 
-  // With the points `left` empty and a piece of `side` taking what stands on `to`: is the king of
-  // `side`, on `king` by then, free from attacks that it is not under already?
+  // Whether the king of `side`, then on `king`, is under no new attack after a piece of `side` has
+  // captured on `to` and the points `left` are empty. If the king does not move, its present
+  // checkers do not count.
   [[nodiscard]] bool safe(Color side, const Bitboard& left, Square to, Square king) const {
     const Bitboard occupied = (occupied_ & ~left) | bit(to);
     Bitboard attackers = king_attackers(pos_, !side, king, occupied) & occupied & ~bit(to);
@@ -113,11 +116,10 @@ class Hunt {
   const Position& pos_;
   Color by_;
   Bitboard occupied_;
-  std::array<Bitboard, 2> checkers_;  // by the colour of the king they attack
+  std::array<Bitboard, 2> checkers_;  // [colour of the king]
 };
 
-// What a piece of `kind` chases in a league, of the kinds it need not leave protected pieces
-// alone and of those it must.
+// When the leagues call an attack a chase: always, or if the victim is unprotected.
 struct LeaguePrey {
   bool always, unprotected;
 };

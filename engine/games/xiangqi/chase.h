@@ -1,23 +1,27 @@
-// chase.h - which pieces stand under an attack that, repeated, the rules call a chase.
+// chase.h - chased pieces: those under an attack that is illegal when it is repeated for ever.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/games/xiangqi/position.h"
 
 namespace splitpoint::xiangqi {
 
-// The pieces that `by` could now win, whoever is to move, as the Asian rules look at it:
-//   - kings and pawns do not chase; kings and pawns short of the river are not chased;
-//   - a capture that lays one's own king open is no threat, and one that pins a defender, or
-//     opens an attack on its king, leaves that defender out of account;
-//   - a rook under attack by a horse, a cannon or less, and a horse or cannon under attack by an
-//     advisor or elephant, count even if protected; every other piece counts only if it is not;
-//   - a piece of the attacker's kind that could take it instead is offered an exchange.
-// A king that is in check already is not laid open any further by that same attack.
+// The pieces that `by` chases by the Asian rules, whichever side is to move:
+//   - Kings and pawns do not chase. Kings and pawns before the river are not chased.
+//   - A capture that exposes the capturer's own king is no threat. A defender protects nothing if
+//     recapturing would expose its king.
+//   - A rook attacked by a horse, cannon, advisor or elephant is chased even if it is protected. So
+//     is a horse or cannon attacked by an advisor or elephant. Other pieces are chased only if they
+//     are unprotected.
+//   - A piece that could capture its attacker, and is of the same kind, is not chased: the attack
+//     offers an exchange.
+// A checker does not expose its king again as long as that king does not move.
 Bitboard chased(const Position& pos, Color by);
 
-// The pieces that `move`, which led from `before` to `after`, newly attacks with the moved piece,
-// as the leagues look at it: no pins, no discoveries; only horses, rooks and cannons chase, and
-// only horses, rooks, cannons and pawns over the river are chased, by a piece of another kind.
+// The pieces that `move` chases by the rules of the leagues; it leads from `before` to `after`:
+//   - Only attacks of the moved piece count, and only new ones. Pins and discoveries do not count.
+//   - Only horses, rooks and cannons chase, and only pieces of another kind.
+//   - A rook is chased even if it is protected. Horses, cannons and pawns over the river are chased
+//     only if they are unprotected.
 Bitboard league_chased(const Position& before, Move move, const Position& after);
 
 }  // namespace splitpoint::xiangqi

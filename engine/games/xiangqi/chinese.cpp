@@ -1,13 +1,13 @@
-// chinese.cpp - moves as players of the game write them: 炮二平五, 马８进７.
+// chinese.cpp - moves in the notation of Chinese players: 炮二平五, 马８进７.
 //
 // Piece, file, direction, number. Each side counts the files from its own right, red in Chinese
-// numerals and black in full-width digits. 进 is forward, 退 back, 平 sideways; the number is the
-// file of arrival, but for a piece that moves up or down its file the points it moves.
+// numerals, black in full-width digits. 进 is forward, 退 back, 平 sideways. The number is the file
+// of arrival. For a move along the file it is the number of points instead.
 //
-// Two alike on one file are told apart as 前 and 后, the front and the rear one, instead of by the
-// file; three pawns as 前, 中 and 后. More than three pawns on a file, or two files with several,
-// are numbered 一 to 五: the files from the right, on a file from the front. Advisors and elephants
-// never need it: on one file only one of them can advance and only the other can retreat.
+// If two equal pieces stand on one file, 前 (front) or 后 (rear) replaces the file; with three
+// pawns it is 前, 中 or 后. More than three pawns on a file, or several pawns on each of two files,
+// are numbered 一 to 五: files from the right, then on each file from the front. Advisors and
+// elephants never need this: of two on one file, one can only advance and the other only retreat.
 // SPDX-License-Identifier: MIT
 #include <array>
 #include <cassert>
@@ -26,14 +26,14 @@ constexpr std::array<std::array<std::string_view, kKinds>, 2> kPieces = {{
     {"将", "士", "象", "马", "车", "炮", "卒"},
 }};
 
-// The i-th, from 0, of n alike on one file, counted from the front.
+// The name of piece i (from 0, counted from the front) of n equal pieces on one file.
 std::string_view place_name(int i, int n) {
   if (n > 3) return kNumerals[static_cast<std::size_t>(i)];
   if (i == 0) return "前";
   return i == n - 1 ? "后" : "中";
 }
 
-// The board as the side sees it: files and ranks from 0, its own right and its own back rank.
+// File and rank as the side counts them: from 0, from its own right and its own back rank.
 int own_file(Color side, Square s) {
   return side == Color::red ? kFiles - 1 - file_of(s) : file_of(s);
 }
@@ -41,12 +41,12 @@ int own_rank(Color side, Square s) {
   return side == Color::red ? rank_of(s) : kRanks - 1 - rank_of(s);
 }
 
-// How the pieces of one kind stand: how many on each file, and who comes before the one on s.
+// The pieces of one kind and colour: how many are on each file, and how many come before s.
 struct Crowd {
   std::array<int, kFiles> on_file{};
-  int ahead = 0;     // on the same file, further forward
-  int to_right = 0;  // on files further right that hold several
-  int files = 0;     // files that hold several
+  int ahead = 0;     // pieces on the file of s, further forward
+  int to_right = 0;  // pieces further right, on files with several
+  int files = 0;     // files with several
 
   Crowd(const Bitboard& set, Color side, Square s) {
     const int file = own_file(side, s);
@@ -63,7 +63,7 @@ struct Crowd {
   }
 };
 
-// What tells the piece on s from its likes when its file does not; empty when its file does.
+// The name that replaces the file if several equal pieces stand on the file of s; else empty.
 std::string_view distinction(const Position& pos, Square s) {
   const Piece p = pos.at(s);
   const Kind kind = kind_of(p);
@@ -77,7 +77,7 @@ std::string_view distinction(const Position& pos, Square s) {
 
 }  // namespace
 
-// Legal or not, but with a piece of the side to move.
+// The move need not be legal, but a piece of the side to move must stand on its point of departure.
 std::string Position::readable_text(Move m) const {
   const Square from = from_of(m);
   assert(pieces(side_).has(from));

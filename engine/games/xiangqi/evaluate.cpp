@@ -1,8 +1,9 @@
-// evaluate.cpp - what a position is worth without searching it.
+// evaluate.cpp - the static value of a position.
 //
-// Every term is counted for red and for black by the same code, packed as evaluate.h says, and
-// subtracted; the phase then blends middle game and endgame. Turning the board round therefore
-// changes the sign exactly, but for the bonus of the side to move.
+// The same code counts every term for red and for black, packed (evaluate.h). The difference is a
+// value for the middle game and one for the endgame; the phase blends them. So a board with
+// colours reversed has exactly the opposite value, except for the bonus of the side to move.
+// All numbers are centipawns unless a comment says otherwise.
 // SPDX-License-Identifier: MIT
 #include "engine/games/xiangqi/evaluate.h"
 
@@ -15,7 +16,7 @@ namespace splitpoint::xiangqi {
 namespace {
 
 constexpr Value kTempo = 14;    // for the side to move
-constexpr int kFullPhase = 16;  // the phase with both armies complete
+constexpr int kFullPhase = 16;  // from here on the middle game counts alone
 
 constexpr Bitboard area(int first_file, int last_file, int first_rank, int last_rank) {
   Bitboard b;
@@ -24,42 +25,43 @@ constexpr Bitboard area(int first_file, int last_file, int first_rank, int last_
   return b;
 }
 constexpr std::array<Bitboard, 2> kPalace{area(3, 5, 0, 2), area(3, 5, 7, 9)};
-// Where a crossed pawn bears on this king; on the last rank it is spent.
+// Points from which a crossed pawn threatens this king. On the last rank it has no way forward.
 constexpr std::array<Bitboard, 2> kPawnsNearKing{area(2, 6, 1, 3), area(2, 6, 6, 8)};
 constexpr std::uint64_t kLeftEdge = area(0, 0, 0, kHalfRanks - 1).half[0];
 
-constexpr std::int32_t kRookMobility = pack(5, 5);  // an empty point it can go to
+constexpr std::int32_t kRookMobility = pack(5, 5);  // for each empty point that it can go to
 constexpr std::int32_t kCannonMobility = pack(2, 3);
-// By the points a horse can jump to, those of its own pieces excepted.
+// By the number of points that a horse can jump to, without those of its own pieces.
 constexpr std::array<std::int32_t, 9> kHorseMobility{pack(-42, -50), pack(-20, -26), pack(-6, -8),
                                                      pack(2, 2),     pack(9, 9),     pack(15, 15),
                                                      pack(20, 19),   pack(24, 22),   pack(27, 24)};
 
-// Cannons and rooks that look at the enemy king, by what stands between.
-constexpr std::int32_t kHollowCannon = pack(85, 45);   // nothing, on a file
-constexpr std::int32_t kBottomCannon = pack(40, 15);   // nothing, on a rank
-constexpr std::int32_t kCentralCannon = pack(20, 6);   // two pieces, on a file: neither may leave
-constexpr std::int32_t kSideCannon = pack(9, 3);       // two pieces, on a rank
-constexpr std::int32_t kRookBehindOne = pack(16, 12);  // one piece: it is pinned
-constexpr std::int32_t kKingOpenFile = pack(2, 24);    // the king sees into the enemy's palace
+// A cannon or rook on a line with the enemy king, by the pieces between them.
+constexpr std::int32_t kHollowCannon = pack(85, 45);   // none, on a file
+constexpr std::int32_t kBottomCannon = pack(40, 15);   // none, on a rank
+constexpr std::int32_t kCentralCannon = pack(20, 6);   // two, on a file: neither may leave it
+constexpr std::int32_t kSideCannon = pack(9, 3);       // two, on a rank
+constexpr std::int32_t kRookBehindOne = pack(16, 12);  // one: it is pinned
+constexpr std::int32_t kKingOpenFile = pack(2, 24);    // an open file from king to enemy palace
 
 constexpr std::int32_t kPawnPair = pack(22, 26);  // two crossed pawns side by side
 
-// For each pair of an attacker and a missing guard of the other side: rooks and horses come in
-// where an advisor is gone, cannons where an elephant is, pawns where either is.
+// For each pair of an attacker and a missing guard. Rooks and horses profit from a missing
+// advisor, cannons from a missing elephant, pawns from either.
 constexpr std::int32_t kRookOnMissingAdvisor = pack(18, 16);
 constexpr std::int32_t kHorseOnMissingAdvisor = pack(9, 8);
 constexpr std::int32_t kCannonOnMissingElephant = pack(16, 6);
 constexpr std::int32_t kPawnOnMissingGuard = pack(2, 4);
 
-// What a point of the palace that is hit, or a pawn near the king, adds to the king's danger.
+// What each attacked point of the palace, and each pawn near the king, adds to the danger of the
+// king. No unit; danger() turns the sum into centipawns.
 constexpr int kRookDanger = 2;
 constexpr int kHorseDanger = 3;
 constexpr int kCannonDanger = 2;
 constexpr int kPawnDanger = 3;
 constexpr int kMostDanger = 30;
 
-// What one side has, counted once. Guards never leave their half.
+// The number of pieces of one side. Guards (advisors and elephants) never leave their half.
 struct Army {
   int rooks, horses, cannons, pawns, advisors, elephants;
 
@@ -76,26 +78,26 @@ struct Army {
   [[nodiscard]] int strength() const { return 4 * rooks + 2 * (horses + cannons) + pawns; }
 };
 
-// The rank and the file through a point. Counting on their 19 bits spares spreading them back
-// over the board.
+// The rank and the file through a point. To count on these 19 bits is cheaper than to put them
+// back on the board first.
 struct Cross {
   int at_file, at_rank;
-  unsigned rank, file;  // the bits of the set it was made from
+  unsigned rank, file;  // the points of the set on the two lines
 
-  // Always: left to itself the linker inlines it in one program and not in the next, which is 2 %
-  // of a search, as much as all that tests/hooks is to find.
+  // always_inline: otherwise the linker inlines it in one program and not in another. That changes
+  // the time of a search by 2 %, as much as the differences that tests/hooks looks for.
   [[gnu::always_inline]] Cross(const Bitboard& b, Square s)
       : at_file(file_of(s)),
         at_rank(rank_of(s)),
         rank(rank_bits(b, s)),
         file(file_bits(b, at_file)) {}
 
-  // What slides along the lines from the point, if `rank` and `file` are what is occupied.
+  // The moves along the lines from the point, with `rank` and `file` as the occupancy.
   [[nodiscard]] LineTargets along_rank() const { return kAttacks.rank[at_file][rank]; }
   [[nodiscard]] LineTargets along_file() const { return kAttacks.file[at_rank][file]; }
 };
 
-// A walk through a few points without a branch on which half of the board they are in.
+// Iterates over a few points without a branch on their half of the board.
 class Walk {
  public:
   explicit Walk(const Bitboard& b) : low_(b.half[0]), high_(b.half[1]) {}
@@ -113,7 +115,7 @@ class Walk {
   std::uint64_t low_, high_;
 };
 
-// The terms of one side, as it would count them: the more the better for it.
+// The terms of one side, from its own point of view: more is better for `us`.
 template <Color us>
 class Side {
  public:
@@ -143,7 +145,7 @@ class Side {
     }
   }
 
-  // Along the rank and the file, up to the first piece.
+  // The number of empty points on the rank and the file, up to the first pieces.
   [[nodiscard]] int empty_points(Square s) const {
     const Cross c(occupied_, s);
     return std::popcount(c.along_rank().rook & ~c.rank) +
@@ -176,7 +178,8 @@ class Side {
     danger_ += kPawnDanger * (all & kPawnsNearKing[index(kThem)]).count();
   }
 
-  // Who is the first, second or third piece seen from the enemy king along its lines.
+  // Whether our cannons and rooks are the first, second or third piece from the enemy king along
+  // its lines.
   void king_lines() {
     const Square king = p_.king(kThem);
     const Cross all(occupied_, king);
@@ -207,7 +210,7 @@ class Side {
             kPawnOnMissingGuard * (ours_.pawns * (no_advisors + no_elephants));
   }
 
-  // Attackers help each other, so the danger grows with its square; guards absorb part of it.
+  // Attackers help each other, so the value grows with the square of the danger. Guards reduce it.
   [[nodiscard]] std::int32_t danger() const {
     const int d = std::min(danger_, kMostDanger);
     const int harm = d * d * (8 - theirs_.guards()) / 16;
@@ -222,11 +225,12 @@ class Side {
   int danger_ = 0;
 };
 
-// How much of a lead is worth having, in sixteenths. A side with little to attack with seldom
-// wins against guards, whatever the count says. Strength: a pawn 1, a horse or cannon 2, a
-// rook 4. Rows are the strength of the side ahead, columns the guards it has to get past.
+// The share of a lead that counts, in sixteenths. A side with few attackers seldom wins against
+// guards, however large its lead. Strength: a pawn 1, a horse or cannon 2, a rook 4. Rows: the
+// strength of the side that leads. Columns: the guards of the other side.
 constexpr int kWholeLead = 16;
-constexpr int kLeadOfEquals = 8;  // at most, when the other side attacks as strongly
+// Up to strength 4: the most against a side that is as strong. From 5 to 8: the least.
+constexpr int kLeadOfEquals = 8;
 constexpr int kMostStrengthInDoubt = 4;
 constexpr int kMostStrengthInSomeDoubt = 8;
 constexpr std::array<std::array<int, 5>, kMostStrengthInDoubt + 1> kLead{
@@ -243,7 +247,7 @@ int lead_worth_having(const Army& ahead, const Army& behind) {
     const int surplus = behind.guards() + behind.strength() - strength;
     return kWholeLead - std::clamp(surplus, 0, kWholeLead - kLeadOfEquals);
   }
-  // A cannon needs a screen, and the king alone is none.
+  // A cannon needs a screen, and the king alone is not enough.
   const bool bare_cannon = strength == 2 && ahead.cannons == 1 && ahead.guards() == 0;
   const int lead = bare_cannon ? 1 : kLead[strength][behind.guards()];
   return behind.strength() >= strength ? std::min(lead, kLeadOfEquals) : lead;

@@ -1,7 +1,8 @@
-// exchange.cpp - what a capture wins when both sides take back with their cheapest piece.
+// exchange.cpp - static exchange evaluation: what a capture wins if both sides recapture with
+// their cheapest piece.
 //
-// The swap algorithm, with attackers found anew after every capture: a piece that leaves may be
-// a cannon's screen or may have stood on a horse's leg, so no list of attackers stays true.
+// The swap algorithm. Attackers are computed anew after every capture: a capturing piece may have
+// been a cannon's screen or the leg of a horse, so a list of attackers would become wrong.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
@@ -11,7 +12,7 @@
 namespace splitpoint::xiangqi {
 namespace {
 
-// Centipawns, by kind; the king outweighs everything.
+// In centipawns, by kind. The king is worth more than everything else.
 constexpr std::array<Value, kKinds + 1> kWorth{10000, 110, 110, 270, 600, 285, 80, 0};
 
 constexpr Value worth(Piece p) { return kWorth[static_cast<int>(kind_of(p))]; }
@@ -21,7 +22,7 @@ struct Swap {
   Square target;
   Bitboard left;  // the pieces still there
 
-  // The cheapest piece of `c` that can take on the target; kNoSquare if there is none.
+  // The point of the cheapest piece of `c` that can capture on the target; kNoSquare: none.
   [[nodiscard]] Square cheapest(Color c) const {
     const Bitboard horses = horse_attackers(target, left);
     const Bitboard rook = rook_attacks(target, left);
@@ -52,7 +53,7 @@ bool Position::losing_capture(Move m) const {
 
 Value Position::exchange(Move m) const {
   Swap swap{*this, to_of(m), occupied()};
-  std::array<Value, 33> gain;  // gain[i]: best for whoever makes capture i
+  std::array<Value, 33> gain;  // gain[i]: best result of the side that makes capture i
   int n = 0;
   Square from = from_of(m);
   Value at_stake = worth(board_[to_of(m)]);
@@ -62,7 +63,7 @@ Value Position::exchange(Move m) const {
     swap.left.clear(from);
     swap.left.set(swap.target);
     from = swap.cheapest(!c);
-    if (at_stake >= kWorth[0] && from != kNoSquare) {  // a king must not take into an attack
+    if (at_stake >= kWorth[0] && from != kNoSquare) {  // a king must not capture a protected piece
       --n;
       break;
     }

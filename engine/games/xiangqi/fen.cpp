@@ -1,8 +1,8 @@
-// fen.cpp - positions from text and back: FEN, with the moves played since if the text names any.
+// fen.cpp - reads and writes positions as FEN, optionally with moves played after it.
 //
 // "board side [- -] [halfmove [fullmove]] [moves h2e2 h9g7 ...]". Horses and elephants may be
 // written n/b or h/e, red w or r. The halfmove clock is quiet_plies(). The fullmove number is
-// read and forgotten: no rule asks for it, and text() writes 1.
+// ignored, because no rule needs it; text() writes 1.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
@@ -49,7 +49,7 @@ Piece piece_of(char c) {
   return make_piece(red ? Color::red : Color::black, static_cast<Kind>(kind));
 }
 
-// Where a red piece can ever stand; `rank` is counted from its own back rank.
+// Whether a piece can ever reach the point. `rank` is counted from its own back rank.
 bool can_stand(Kind kind, int file, int rank) {
   const bool palace = file >= 3 && file <= 5 && rank <= 2;
   switch (kind) {
@@ -84,8 +84,7 @@ class FenReader {
  private:
   Fault read_board(std::string_view board) {
     const auto ranks = std::count(board.begin(), board.end(), '/') + 1;
-    if (ranks != kRanks)
-      return Error{"board", std::to_string(ranks) + " ranks where there must be 10"};
+    if (ranks != kRanks) return Error{"board", std::to_string(ranks) + " ranks instead of 10"};
     for (int rank = kRanks - 1; rank >= 0; --rank) {
       const auto end = std::min(board.find('/'), board.size());
       if (Fault f = read_rank(rank, board.substr(0, end))) return f;
@@ -103,18 +102,19 @@ class FenReader {
       const char c = text[i];
       const Piece p = piece_of(c);
       const bool gap = c >= '1' && c <= '9';
-      if (p == kEmpty && !gap) return fault(quote(text.substr(i, 1)) + " is not a piece or 1-9");
+      if (p == kEmpty && !gap)
+        return fault(quote(text.substr(i, 1)) + " is neither a piece nor a number from 1 to 9");
       if (file + (gap ? c - '0' : 1) > kFiles) return fault("more than 9 points");
-      // One too many is enough to be refused, and no sum can overflow on the way there.
+      // Puts at most one piece too many: that is enough to refuse the text, and no sum overflows.
       if (!gap && position_.by_piece_[p].count() <= kMost[static_cast<std::size_t>(kind_of(p))])
         position_.put(make_square(file, rank), p);
       file += gap ? c - '0' : 1;
     }
-    if (file < kFiles) return fault(std::to_string(file) + " points where there must be 9");
+    if (file < kFiles) return fault(std::to_string(file) + " points instead of 9");
     return {};
   }
 
-  // Kings, numbers, and whether each piece could have come to where it is.
+  // Both kings, the number of pieces of each kind, and whether each can stand on its point.
   Fault check_pieces() {
     for (const Color color : {Color::red, Color::black})
       for (int k = 0; k < kKinds; ++k) {
@@ -150,7 +150,7 @@ class FenReader {
     return {};
   }
 
-  // The side that has just moved may not have left its king en prise.
+  // The kings do not face each other, and the side that has just moved is not in check.
   Fault check_kings() {
     if (!kings_may_face_ && rook_attacks(position_.king(Color::red), position_.occupied())
                                 .has(position_.king(Color::black)))
@@ -169,12 +169,12 @@ class FenReader {
     return {};
   }
 
-  // "- -" of chess, then the two counters, each of the three parts optional. Leaves in `field`
-  // the first field that is none of them.
+  // Reads "- -" (the fields of chess) and the two counters. All are optional, but the second
+  // counter needs the first. Sets `field` to the first field after them.
   Fault read_counters(std::string_view& field) {
     if (field == "-") {
       field = fields_.next();
-      if (field != "-") return Error{"fen", "one '-' after the side to move, must be two"};
+      if (field != "-") return Error{"fen", "one '-' after the side to move instead of two"};
       field = fields_.next();
     }
     const auto quiet = fields_.counter("halfmove clock", kMostQuietPlies, field);

@@ -1,9 +1,12 @@
-// generate.cpp - legal moves, straight away.
+// generate.cpp - generates legal moves directly.
 //
-// A move can only be illegal for one of four reasons: it moves the king into an attack; the side
-// is in check and the move does not end it; it takes a piece off a line or a horse's leg that
-// shields the king; or it puts a screen between the king and a cannon. What the last two need is
-// known once for all moves of a position, so without a check only a few moves are ever tried out.
+// A pseudo-legal move is illegal for one of four reasons:
+//   - it moves the king into an attack;
+//   - the side is in check, and the move does not end the check;
+//   - it moves a piece that shields the king on a line or as the leg of a horse;
+//   - it puts a screen between the king and a cannon.
+// The pieces and points of the last two are the same for all moves of a position. So, without a
+// check, only few moves are tested one by one.
 // SPDX-License-Identifier: MIT
 #include "engine/core/vector_list.h"
 #include "engine/games/xiangqi/attacks.h"
@@ -12,7 +15,7 @@
 namespace splitpoint::xiangqi {
 namespace {
 
-// For every pattern of a rank: the files of its bits, as the `to` part of a move.
+// For every set of points of a rank: their files, as the `to` part of a move.
 constexpr std::array<MoveList8, 1 << kFiles> make_rank_lists() {
   std::array<MoveList8, 1 << kFiles> lists{};
   for (unsigned pattern = 0; pattern < lists.size(); ++pattern) {
@@ -22,7 +25,7 @@ constexpr std::array<MoveList8, 1 << kFiles> make_rank_lists() {
   }
   return lists;
 }
-// For every pattern of the five points of a file in one half: their offsets likewise.
+// For every set of the five points of a file in one half: their offsets, likewise.
 constexpr std::array<MoveList8, 1 << kHalfRanks> make_file_lists() {
   std::array<MoveList8, 1 << kHalfRanks> lists{};
   for (unsigned pattern = 0; pattern < lists.size(); ++pattern) {
@@ -51,10 +54,10 @@ Move* emit_targets(Move* out, Square from, const Targets& targets, const Bitboar
   return emit_chosen(out, targets.to, make_move(from, 0), pattern);
 }
 
-// What can be known about the king's safety before any move is looked at.
+// The safety of the king, computed once for all moves.
 struct Danger {
   Bitboard checkers;
-  Bitboard shields;  // own pieces that, moved away, may uncover an attack
+  Bitboard shields;  // own pieces that may uncover an attack when they move away
   Bitboard screens;  // empty points where any piece would become a cannon's screen
 };
 
@@ -69,7 +72,7 @@ struct Generator {
   [[nodiscard]] Danger danger() const {
     Danger d;
     line_danger(d);
-    // A horse that would reach the king but for its leg.
+    // Horses that reach the king unless their leg is occupied.
     for_each(horse_attackers(king, {}) & theirs(Kind::horse), [&](Square s) {
       const Square leg = leg_of(s);
       if (!occupied.has(leg))
@@ -81,6 +84,7 @@ struct Generator {
     return d;
   }
 
+  // Whether our king is not attacked after from-to.
   [[nodiscard]] bool safe_after(Square from, Square to) const {
     const Square k = from == king ? to : king;
     const Bitboard alive = ~bit(to);
@@ -111,7 +115,7 @@ struct Generator {
   }
 
  private:
-  // The leg of a horse on s that bears on our king: beside the horse, on the king's side.
+  // The leg of a horse on s that attacks our king: the point beside the horse, towards the king.
   [[nodiscard]] Square leg_of(Square s) const {
     const int df = file_of(king) - file_of(s);
     const int dr = rank_of(king) - rank_of(s);
@@ -129,7 +133,7 @@ struct Generator {
     const Bitboard near =
         on_rank(rank.rook | rank.cannon, king) | on_file(file.rook | file.cannon, f);
     const Bitboard third = on_rank(rank.third, king) | on_file(file.third, f);
-    // A line piece matters as the first or second piece in sight of the king, a cannon as third.
+    // Rooks, cannons and the king matter as first or second piece from our king, cannons as third.
     for_each((near & (straight | cannons)) | (third & cannons), [&](Square s) {
       const Bitboard gap = between(king, s);
       const Bitboard blockers = gap & occupied;
@@ -144,7 +148,7 @@ struct Generator {
     });
   }
 
-  // All pseudo-legal targets of the piece on s, own pieces not excluded.
+  // All pseudo-legal targets of the piece on s, possibly with points of own pieces.
   [[nodiscard]] Bitboard targets(Square s) const {
     switch (kind_of(pos.at(s))) {
       case Kind::king: return king_attacks(s);
@@ -160,7 +164,7 @@ struct Generator {
     return {};
   }
 
-  // Moves that are tried out one by one.
+  // Emits those moves from `from` to the points `to` that leave the king safe; tests each one.
   Move* tried(Move* out, Square from, const Bitboard& to) const {
     for_each(to, [&](Square t) {
       *out = make_move(from, t);
@@ -172,7 +176,8 @@ struct Generator {
     return tried(out, king, king_attacks(king) & wanted);
   }
 
-  // In check: the king, whoever takes or blocks a single checker, and the screens of a cannon.
+  // Moves in check: of the king; a capture or a block of a single checker; of the screens of a
+  // cannon that gives check.
   Move* evade(Move* out, const Bitboard& wanted, const Danger& d) const {
     Bitboard useful = ~Bitboard{};
     Bitboard screens;
@@ -195,7 +200,7 @@ struct Generator {
     return out;
   }
 
-  // Pieces that cannot expose the king, to points that cannot either.
+  // Moves of the pieces `movers` to the points `allowed`. None of them can expose the king.
   [[gnu::noinline]] Move* free_moves(Move* out, const Bitboard& movers,
                                      const Bitboard& allowed) const {
     for_each(pos.pieces(kUs, Kind::rook) & movers, [&](Square s) {
@@ -232,7 +237,7 @@ struct Generator {
     for (std::uint64_t w = b.half[h]; w != 0; w &= w - 1) f(h * 64 + std::countr_zero(w));
   }
 
-  // All pawns at once: forward by a rank, over the river into the other word, and then sideways.
+  // All pawns at once: forward within a half, over the river into the other word, and sideways.
   Move* pawn_moves(Move* out, const Bitboard& pawns, const Bitboard& allowed) const {
     constexpr int kHome = index(kUs);
     constexpr int kAway = 1 - kHome;
@@ -255,7 +260,7 @@ struct Generator {
   static std::uint64_t shifted(std::uint64_t w) {
     return kBy > 0 ? w << (kBy & 63) : w >> (-kBy & 63);
   }
-  // `to` was reached by going `by` square codes further.
+  // Each point of `to` was reached from the code `by` below it.
   static Move* emit_shifted(Move* out, std::uint64_t to, int base, int by) {
     for (; to != 0; to &= to - 1) {
       const Square t = base + std::countr_zero(to);
@@ -294,7 +299,7 @@ bool Position::attacked(Square s, Color by) const {
   const Bitboard straight = pieces(by, Kind::rook) | pieces(by, Kind::king);
   const Bitboard& cannons = pieces(by, Kind::cannon);
   if ((pawn_attackers(by, s) & pieces(by, Kind::pawn)).any()) return true;
-  // Most often no line piece shares a line with s and no horse is a jump away.
+  // Mostly no rook, cannon or king shares a line with s, and no horse is one jump away.
   if ((kAttacks.cross[s] & (straight | cannons)).any()) {
     const Sight sight = line_sight(s, occupied());
     if (((sight.rook & straight) | (sight.cannon & cannons)).any()) return true;

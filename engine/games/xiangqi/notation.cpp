@@ -1,4 +1,4 @@
-// notation.cpp - moves as coordinates, "h2e2", and from whatever a person may type.
+// notation.cpp - moves as text: coordinates ("h2e2"), and Chinese names when it reads.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
@@ -24,7 +24,7 @@ std::string Position::move_text(Move m) const {
   return square_text(from_of(m)) + square_text(to_of(m));
 }
 
-// Coordinates, or else the Chinese name of a legal move as readable_text() writes it.
+// Reads coordinates, or the Chinese name of a legal move as readable_text() writes it.
 Result<Move> Position::parse_move(std::string_view text) const {
   const auto fault = [&](std::string what) {
     return Error{"move " + quote(text), std::move(what)};
@@ -43,7 +43,8 @@ Result<Move> Position::parse_move(std::string_view text) const {
   const std::string side = side_ == Color::red ? "red" : "black";
   if (board_[from] == kEmpty) return fault(square_text(from) + " is empty");
   if (color_of(board_[from]) != side_)
-    return fault("the piece on " + square_text(from) + " is not " + side + "'s, who is to move");
+    return fault(side + " is to move, and the piece on " + square_text(from) + " is not " + side +
+                 "'s");
   if (!legal(move))
     return fault(in_check() ? "not a legal move, " + side + " is in check" : "not a legal move");
   return move;

@@ -1,7 +1,7 @@
-// piece_square.cpp - what each piece is worth on each point, in the middle game and the endgame.
+// piece_square.cpp - the value of each piece on each point, in the middle game and the endgame.
 //
-// Boards are drawn from red's side, rank 9 at the top, files a to e; files f to i mirror d to a.
-// A board holds what the point adds to the piece's material, in centipawns.
+// Boards are drawn from red's side: rank 9 at the top, files a to e. Files f to i mirror d to a.
+// A board holds what the point adds to the material of the piece, in centipawns.
 // SPDX-License-Identifier: MIT
 #include "engine/games/xiangqi/evaluate.h"
 
@@ -10,10 +10,10 @@ namespace {
 
 constexpr int kLeftFiles = 5;
 using Row = std::array<int, kLeftFiles>;
-using HomeBoard = std::array<Row, kHalfRanks>;  // ranks 4 to 0, of pieces that stay at home
+using HomeBoard = std::array<Row, kHalfRanks>;  // ranks 4 to 0, for pieces that stay at home
 using Board = std::array<Row, kRanks>;          // ranks 9 to 0
 
-constexpr int kNo = 10000;  // the piece cannot stand there; short, to keep the boards square
+constexpr int kNo = 10000;  // the piece cannot stand there
 
 struct Material {
   int middle, end;
@@ -23,8 +23,8 @@ constexpr std::array<Material, kKinds> kMaterial{
 
 // clang-format off
 
-// Home is the middle of the back rank while rooks are about. With few pieces left the middle
-// file is what counts: there the king bars the other one from it.
+// With rooks on the board the king belongs in the middle of the back rank. With few pieces left
+// the middle file matters: there it keeps the other king off that file.
 constexpr HomeBoard kKingMiddle{{
     { kNo,  kNo,  kNo,  kNo,  kNo},
     { kNo,  kNo,  kNo,  kNo,  kNo},
@@ -38,7 +38,7 @@ constexpr HomeBoard kKingEnd{{
     { kNo,  kNo,  kNo,  -5,  10},
     { kNo,  kNo,  kNo,   0,  10}}};
 
-// In the centre an advisor guards and is guarded; pushed up it leaves the king bare.
+// In the centre an advisor guards and is guarded. Further up it leaves the king unprotected.
 constexpr HomeBoard kAdvisorMiddle{{
     { kNo,  kNo,  kNo,  kNo,  kNo},
     { kNo,  kNo,  kNo,  kNo,  kNo},
@@ -65,8 +65,7 @@ constexpr HomeBoard kElephantEnd{{
     { kNo,  kNo,  kNo,  kNo,  kNo},
     { kNo,  kNo,   0,  kNo,  kNo}}};
 
-// c8 and d7 are the points from which a horse checks a king at home. On its own e1 it stands in
-// the way of king and advisors alike.
+// From c8 and d7 a horse checks a king at home. On its own e1 it blocks the king and the advisors.
 constexpr Board kHorseMiddle{{
     {-25,  -5,   5,   0,   0},
     {  0,  28,  62,  34,  12},
@@ -90,7 +89,7 @@ constexpr Board kHorseEnd{{
     {-22, -10,   0,   0, -28},
     {-35, -22, -16, -12, -16}}};
 
-// The files beside the king's and the ranks in front of the enemy's horses and pawns.
+// Good are the files beside the king's and the ranks in front of the enemy's horses and pawns.
 constexpr Board kRookMiddle{{
     { 12,  18,  15,  30,  20},
     { 18,  28,  24,  40,  42},
@@ -114,8 +113,8 @@ constexpr Board kRookEnd{{
     { -6,   0,   0,   2,   0},
     {-12,  -4,  -4,   0,  -2}}};
 
-// Middle game: the central cannon, and the bottom cannon at the enemy's back rank. Endgame: at
-// home, behind its own advisors and elephants, which are the screens it has left.
+// Middle game: good are the central cannon and the bottom cannon on the enemy's back rank. Endgame:
+// at home, where its own advisors and elephants are its last screens.
 constexpr Board kCannonMiddle{{
     { 26,  22,   4,  -8,  -6},
     { 10,   8,   2, -10,  -4},
@@ -139,8 +138,8 @@ constexpr Board kCannonEnd{{
     {  4,   8,  14,  18,  18},
     {  4,   8,  12,  18,  20}}};
 
-// A pawn is worth most beside the palace and very little on the last rank, where it can only
-// shuffle sideways.
+// A pawn is worth most in and beside the palace, and very little on the last rank, where it can
+// only move sideways.
 constexpr Board kPawnMiddle{{
     {  0,  10,  25,  45,  50},
     { 55,  90, 125, 150, 158},

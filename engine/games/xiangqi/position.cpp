@@ -1,4 +1,4 @@
-// position.cpp - playing moves and taking them back.
+// position.cpp - plays moves and takes them back; the options of the rules.
 // SPDX-License-Identifier: MIT
 #include "engine/games/xiangqi/position.h"
 
@@ -11,7 +11,7 @@
 namespace splitpoint::xiangqi {
 namespace {
 
-// A pawn's step forward and every capture can never be taken back by later moves.
+// After a capture or a pawn's step forward no earlier position can be reached again.
 bool is_irreversible(Piece moved, Piece captured, Square from, Square to) {
   return captured != kEmpty || (kind_of(moved) == Kind::pawn && file_of(from) == file_of(to));
 }
@@ -107,7 +107,7 @@ bool Position::attackers_left() const {
   return b.any();
 }
 
-// With three pieces that move far, passing almost never helps; with none it may be the point.
+// With three rooks, horses or cannons a pass almost never helps; with none it may be the best move.
 Zugzwang Position::zugzwang() const {
   const int attackers =
       (pieces(side_, Kind::rook) | pieces(side_, Kind::horse) | pieces(side_, Kind::cannon))
@@ -120,7 +120,7 @@ Zugzwang Position::zugzwang() const {
 Result<bool> Position::configure(std::string_view name, std::string_view value) {
   if (name == "repetition") {
     if (value != "asian" && value != "league")
-      return Error{"rule 'repetition'", quote(value) + " is not asian or league"};
+      return Error{"rule 'repetition'", quote(value) + " is neither asian nor league"};
     rules_.repetition = value == "asian" ? RepetitionRule::asian : RepetitionRule::league;
     return true;
   }

@@ -1,4 +1,6 @@
-// position.h - a xiangqi position with as much of its past as the rules of repetition ask for.
+// position.h - a xiangqi position, with the history that the repetition rules need.
+//
+// Values are centipawns, from the point of view of the side to move.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
@@ -22,21 +24,22 @@ constexpr Move make_move(Square from, Square to) { return static_cast<Move>(from
 constexpr Square from_of(Move m) { return bits(m) & 127; }
 constexpr Square to_of(Move m) { return bits(m) >> 7 & 127; }
 
+// Both rules judge perpetual check and perpetual chase (chase.h, repetition.cpp).
 enum class RepetitionRule : std::uint8_t {
-  asian,   // perpetual check and chase judged over the cycle, pins and discoveries seen
-  league,  // UCCI leagues: only the piece just moved, no pins or discoveries, fourth occurrence
+  asian,   // attacks of all pieces count, pins and discoveries too; third occurrence
+  league,  // UCCI leagues: only attacks of the moved piece, no pins; fourth occurrence
 };
 
 struct Rules {
   RepetitionRule repetition = RepetitionRule::asian;
-  int quiet_moves_to_draw = 0;  // moves of each side without a capture; 0: never
+  int quiet_moves_to_draw = 0;  // moves of each side without a capture, 0..1000; 0: no limit
 };
 
-// The last plies, as far back as they can matter: a ring, since games have no greatest length.
-// Copying one copies only the part that is in use.
+// The last plies. A ring buffer, because a game has no maximum length. A copy takes only the plies
+// back to the last irreversible move.
 class History {
  public:
-  static constexpr int kCapacity = 512;  // plies; a longer memory forgets its oldest end
+  static constexpr int kCapacity = 512;  // plies; older plies are overwritten
 
   struct Step {
     Move move = Move::none;
@@ -50,7 +53,7 @@ class History {
     return *this;
   }
 
-  // The position with `key` is left by `move`, which captures `captured`.
+  // Adds `move`, played in the position with `key`. It captures `captured` (kEmpty: nothing).
   void push(Key key, Move move, Piece captured, bool irreversible) {
     keys_[end_ & kMask] = key;
     steps_[end_ & kMask] = {move, captured};
@@ -61,9 +64,10 @@ class History {
     --end_;
     reach_ = reach_before;
   }
-  // Plies back to the last irreversible one: no position before it can come again.
+  // Plies since the last irreversible move. No position before that move can be repeated.
   [[nodiscard]] int reach() const { return reach_; }
-  // What was `back` >= 1 plies ago: key_back(1) is the position the last move was played in.
+  // The position and the move `back` plies ago, 1 <= back <= reach(). key_back(1) is the position
+  // in which the last move was played.
   [[nodiscard]] Key key_back(int back) const { return keys_[(end_ - back) & kMask]; }
   [[nodiscard]] Step step_back(int back) const { return steps_[(end_ - back) & kMask]; }
 
@@ -85,6 +89,7 @@ class History {
   std::array<Step, kCapacity> steps_;
 };
 
+// engine/core/game.h explains the members of the Game concepts.
 class Position {
  public:
   static constexpr std::string_view kName = "xiangqi";
@@ -100,15 +105,16 @@ class Position {
     Piece captured;
   };
 
-  // FEN (fen.cpp). Every way in which one can be wrong has its own message.
+  // Reads a FEN (fen.cpp). Errors: wrong syntax, or a position that contradicts the rules.
   static Result<Position> parse(std::string_view fen);
-  // The same for a composed position: the kings may face each other, a check to the side to move
-  // that no game can come to but in which moves can still be counted.
+  // The same, but the kings may face each other. No game reaches such a position; perft can still
+  // count its moves.
   static Result<Position> parse_composed(std::string_view fen);
   [[nodiscard]] std::string text() const;
   [[nodiscard]] std::string diagram() const;
 
-  // Coordinates, "h2e2" (notation.cpp); readable_text(m) gives 炮二平五 (chinese.cpp).
+  // Coordinates: "h2e2" (notation.cpp). parse_move also reads the Chinese name of a move. Errors:
+  // the text is not a move, or the move is not legal.
   [[nodiscard]] std::string move_text(Move m) const;
   [[nodiscard]] Result<Move> parse_move(std::string_view text) const;
 
@@ -117,7 +123,8 @@ class Position {
   int generate_captures(Move* out) const;
   [[nodiscard]] bool legal(Move m) const;
   [[nodiscard]] bool in_check() const { return attacked(king_[index(side_)], !side_); }
-  // Does a piece of `by` attack the point s, as the board stands? Kings face each other.
+  // Whether a piece of `by` attacks point s. A king attacks along an open line, as the rule of
+  // facing kings says.
   [[nodiscard]] bool attacked(Square s, Color by) const;
 
   Undo play(Move m);
@@ -128,26 +135,29 @@ class Position {
   [[nodiscard]] Key key() const { return key_; }
   [[nodiscard]] Key key_from_scratch() const;
   [[nodiscard]] bool over() const { return !attackers_left() || quiet_limit_reached(); }
-  [[nodiscard]] Value no_moves() const { return -kMate; }  // mated and stalemated alike
+  [[nodiscard]] Value no_moves() const { return -kMate; }  // stalemate loses too
   [[nodiscard]] Value evaluate() const;                    // evaluate.cpp
   [[nodiscard]] Verdict repetition(Ply ply) const;         // repetition.cpp
   [[nodiscard]] Zugzwang zugzwang() const;
 
   [[nodiscard]] bool is_capture(Move m) const { return board_[to_of(m)] != kEmpty; }
+  // For move ordering only: 16 * victim - attacker.
   [[nodiscard]] Value capture_value(Move m) const;
-  // Material won, in centipawns, when both sides take back on the target (exchange.cpp).
+  // Material that the side to move wins, in centipawns, if both sides go on capturing on the
+  // target (exchange.cpp).
   [[nodiscard]] Value exchange(Move m) const;
   [[nodiscard]] bool losing_capture(Move m) const;
   [[nodiscard]] std::size_t history_index(Move m) const {
     return std::size_t{board_[from_of(m)]} * kSquareCodes + static_cast<std::size_t>(to_of(m));
   }
 
-  // "repetition" = asian | league, "quiet-moves" = 0..1000.
+  // Options: "repetition" = asian | league, "quiet-moves" = 0..1000. Errors: another name or value.
   Result<bool> configure(std::string_view name, std::string_view value);
 
+  // The Chinese name of the move, such as 炮二平五 (chinese.cpp).
   [[nodiscard]] std::string readable_text(Move m) const;
 
-  // What the board holds.
+  // The board.
   [[nodiscard]] Color side() const { return side_; }
   [[nodiscard]] Piece at(Square s) const { return board_[s]; }
   [[nodiscard]] Square king(Color c) const { return king_[index(c)]; }
@@ -159,7 +169,7 @@ class Position {
   [[nodiscard]] const History& history() const { return history_; }
   [[nodiscard]] const Rules& rules() const { return rules_; }
   [[nodiscard]] int quiet_plies() const { return quiet_plies_; }
-  // Sum of the piece-square scores, red minus black, packed as evaluate.h says.
+  // Sum of the piece-square values, red minus black, packed (evaluate.h).
   [[nodiscard]] std::int32_t piece_square_sum() const { return psq_; }
 
  private:
@@ -167,7 +177,7 @@ class Position {
 
   Position();
   [[nodiscard]] char letter_at(int file, int rank) const;  // as in FEN; 0: no piece
-  void put(Square s, Piece p);                             // on an empty point
+  void put(Square s, Piece p);                             // s must be empty
   void move_piece(Square from, Square to, Piece p);
   [[nodiscard]] bool attackers_left() const;
   [[nodiscard]] bool quiet_limit_reached() const {

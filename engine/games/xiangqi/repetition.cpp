@@ -1,13 +1,12 @@
-// repetition.cpp - what the rules say when a position comes again.
+// repetition.cpp - the verdict of the rules on a repeated position.
 //
-// Every search node asks, so the answer "it has not" costs one key comparison for every second
-// ply back to the last capture or pawn step. Only a repetition is looked into: a copy of the
-// position steps back through the cycle, and for each side what all its moves had in common -
-// a check, or a new attack on one and the same piece - is what is left of it at the start.
+// Every search node asks for it, so the usual answer, "not repeated", must be cheap: one key
+// comparison for every second ply back to the last irreversible move. Only a repetition is
+// examined. A copy of the position then steps back through the cycle. For each side it keeps what
+// all moves of that side had in common: a check, or a new attack on one and the same piece.
 //
-// A move that gives check counts as a check and never as a chase, so a side that mixes the two
-// has done neither perpetually. Checking perpetually is worse than chasing perpetually; of two
-// sides that do the same neither is at fault.
+// A checking move is a check and never a chase, so a side that mixes the two is innocent.
+// Perpetual check is worse than perpetual chase. If both sides do the same, it is a draw.
 // SPDX-License-Identifier: MIT
 #include <cassert>
 
@@ -17,23 +16,23 @@
 namespace splitpoint::xiangqi {
 namespace {
 
-// Earlier occurrences a position of the game needs before the rules speak: the Asian rules look
-// at the third occurrence, the leagues at the fourth.
+// How often a position must have occurred before, in the game, for a verdict. The Asian rules
+// judge the third occurrence, the leagues the fourth.
 constexpr int earlier_occurrences(RepetitionRule rule) {
   return rule == RepetitionRule::asian ? 2 : 3;
 }
 
-// What all moves of one side, seen so far, have in common.
+// What all moves of one side, of those examined so far, have in common.
 struct Conduct {
   bool checks = true;
-  Bitboard chased;  // enemy pieces chased by every one of them, where they stood at that time
+  Bitboard chased;  // enemy pieces that each of these moves chased, on their points of that time
 
-  // 2 is worse than 1; 0 is innocent.
+  // 2: perpetual check; 1: perpetual chase; 0: innocent.
   [[nodiscard]] int offence() const { return checks ? 2 : chased.any() ? 1 : 0; }
 };
 
-// Takes back the last move, a quiet one, from its record in the history. The piece-square sum
-// is not in the record and goes wrong: nobody evaluates a position that only steps back.
+// Takes back the last move, which must be quiet, with the data of the history. The history has no
+// piece-square sum, so the position must not be evaluated afterwards.
 void step_back(Position& pos) {
   const History& history = pos.history();
   assert(history.reach() > 0 && history.step_back(1).captured == kEmpty);
@@ -42,7 +41,7 @@ void step_back(Position& pos) {
             static_cast<std::int16_t>(pos.quiet_plies() - 1), kEmpty});
 }
 
-// Steps back over one move and takes from `mover` what this move did not do.
+// Takes back one move, and removes from `mover` what this move did not do.
 void weigh_last_move(Position& pos, Conduct& mover) {
   const Color side = !pos.side();
   const bool check = pos.in_check();
@@ -62,7 +61,7 @@ void weigh_last_move(Position& pos, Conduct& mover) {
   }
 }
 
-// The verdict, for the side to move, on the last `length` plies, which end where they began.
+// The verdict for the side to move on the last `length` plies, which are a cycle.
 Verdict judge(const Position& now, int length) {
   std::array<Conduct, 2> conduct;
   for (const Color c : {Color::red, Color::black})
@@ -76,7 +75,7 @@ Verdict judge(const Position& now, int length) {
     Conduct& mover = i % 2 == 0 ? them : us;
     Conduct& other = i % 2 == 0 ? us : them;
     weigh_last_move(pos, mover);
-    // Whoever chased the moved piece before did so where it came from.
+    // Before this move the chased piece stood on its point of departure.
     if (other.chased.has(to_of(move))) {
       other.chased.clear(to_of(move));
       other.chased.set(from_of(move));
@@ -88,8 +87,8 @@ Verdict judge(const Position& now, int length) {
 
 }  // namespace
 
-// The root, `ply` plies ago, belongs to the tree: coming back to it, or to a position after it,
-// is judged at once, over the plies since. Occurrences before the root are those of the game.
+// A position that was in the tree before (the root, `ply` plies ago, included) is judged at its
+// first repetition, over the plies since. For positions before the root the rule's number counts.
 Verdict Position::repetition(Ply ply) const {
   const int reach = history_.reach();
   int earlier = 0;

@@ -1,5 +1,6 @@
-// zobrist.h - the random numbers a xiangqi key is made of, from one seed, fixed forever.
+// zobrist.h - the random numbers that make up a xiangqi key.
 //
+// The seed never changes, so a position has the same key in every build.
 // Zobrist, "A new hashing method with application for game playing", 1970.
 // SPDX-License-Identifier: MIT
 #pragma once

@@ -9,8 +9,8 @@
 
 namespace splitpoint {
 
-// Calls f with the algorithm that `a` names. The branch always goes the same way; a template
-// parameter would compile every game and strategy once for each algorithm.
+// Calls f with the algorithm `a`. The branch is always the same in a search, so it is cheap; a
+// template parameter would compile every game and strategy once for each algorithm.
 template <class F>
 auto with_algorithm(Algorithm a, F&& f) {
   switch (a) {

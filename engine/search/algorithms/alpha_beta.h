@@ -1,4 +1,4 @@
-// alpha_beta.h - every child is searched with the node's own window.
+// alpha_beta.h - alpha-beta: every child is searched with the window of the node.
 //
 // Knuth & Moore, "An analysis of alpha-beta pruning", 1975.
 // SPDX-License-Identifier: MIT

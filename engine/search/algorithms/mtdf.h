@@ -1,8 +1,8 @@
-// mtdf.h - null-window searches of the root, which close in on the value.
+// mtdf.h - MTD(f): null-window searches of the root that converge to the value.
 //
-// Plaat, Schaeffer, Pijls, de Bruin, "Best-first fixed-depth minimax algorithms", 1996. Fail-soft
-// searches return a bound, and the next search starts at that bound. Fail-hard searches only answer
-// yes or no: the step doubles until the value lies between two answers, and then halves.
+// Plaat, Schaeffer, Pijls, de Bruin, "Best-first fixed-depth minimax algorithms", 1996. A fail-soft
+// search returns a bound, and the next search starts at that bound. A fail-hard search only answers
+// yes or no. The step doubles until the value lies between two answers; then the interval halves.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>

@@ -1,9 +1,9 @@
-// pvs.h - younger brothers are only asked whether they are better, with a null window.
+// pvs.h - principal variation search: younger brothers are tested with a null window first.
 //
 // Marsland & Campbell, "Parallel search of strongly ordered game trees", 1982; as NegaScout,
-// Reinefeld 1983. A child is scouted and, if need be, searched again with the alpha it was
-// claimed with: at a shared node another worker may have raised alpha meanwhile, and a scout
-// against the old one proves nothing about the new one.
+// Reinefeld 1983. The test and the second search use the alpha of the claim. At a shared node
+// another worker may have raised alpha meanwhile, but a test against the old alpha proves nothing
+// about the new one.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/search/algorithms/aspiration.h"

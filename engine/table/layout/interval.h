@@ -1,9 +1,9 @@
 // interval.h - an entry as one 64-bit word: a lower and an upper bound of the value.
 //
-// Two searches of the same depth may prove a lower and an upper bound, as those of MTD(f) do; a
-// layout with one value forgets the first. The second bound takes the bits of the static
-// evaluation, which is computed again. Used by Buro's and many other Othello programs; Plaat et
-// al., "Best-first fixed-depth minimax algorithms", Artificial Intelligence 1996.
+// Two searches of the same depth may prove a lower and an upper bound, as in MTD(f). A layout with
+// one value forgets the first bound. Here the second bound takes the bits of the static evaluation,
+// which must be computed again. Used by Buro's and many other Othello programs; Plaat et al.,
+// "Best-first fixed-depth minimax algorithms", Artificial Intelligence 1996.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
@@ -17,14 +17,14 @@ namespace splitpoint {
 // Bits of this layout: lower and upper bound, 16 each, above the move; one flag above the depth.
 struct Interval : PackedWord {
   static constexpr std::string_view kName = "interval";
-  static constexpr std::string_view kAbout = "the least and the most that it can be worth";
+  static constexpr std::string_view kAbout = "a lower and an upper bound";
 
   static std::uint64_t pack(const Entry& e, unsigned generation) {
     return pack(ends_of(e), e.move, e.depth, generation);
   }
 
-  // The entry as seen by a search between `alpha` and `beta`, which count wins from the node: the
-  // bound that lies outside the window, if one does. Safe for every word.
+  // The entry for a search with the window (alpha, beta), which counts wins from the node: a bound
+  // outside the window if there is one. Safe for every word.
   static Entry unpack(std::uint64_t word, Value alpha, Value beta) {
     const Ends e = ends(word);
     const auto says = [&](Value value, Bound bound) {
@@ -38,8 +38,8 @@ struct Interval : PackedWord {
     return says(0, Bound::none);
   }
 
-  // As in value_and_bound.h, but a bound of the same depth on the other side is kept, unless the
-  // two contradict each other; then the newer one is kept.
+  // As in value_and_bound.h, but the other bound is kept too if it has the same depth. If the two
+  // contradict each other, only the newer one is kept.
   static std::uint64_t updated(std::uint64_t word, const Entry& now, unsigned generation_now) {
     const Ends old = ends(word);
     const bool known = old.least > -kInfinite || old.most < kInfinite;

@@ -1,4 +1,4 @@
-// value_and_bound.h - an entry as one 64-bit word: a value and what kind of bound it is.
+// value_and_bound.h - an entry as one 64-bit word: a value and its kind of bound.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
@@ -14,10 +14,10 @@ namespace splitpoint {
 // depth.
 struct ValueAndBound : PackedWord {
   static constexpr std::string_view kName = "value-and-bound";
-  static constexpr std::string_view kAbout = "one value, and whether it is exact, least or most";
+  static constexpr std::string_view kAbout = "one value: exact, a lower or an upper bound";
 
-  // Never kEmpty: the evaluation is stored as evaluation + 32767, which is 0 only for -32767, below
-  // every evaluation; kNoEvaluation wraps round to 65535.
+  // Never kEmpty: the evaluation is stored as evaluation + 32767, which is 0 only for -32767, and
+  // no evaluation is so low. kNoEvaluation wraps round to 65535.
   static std::uint64_t pack(const Entry& e, unsigned generation) {
     assert(-kInfinite <= e.value && e.value <= kInfinite);
     assert(e.evaluation == Entry::kNoEvaluation ||
@@ -43,9 +43,9 @@ struct ValueAndBound : PackedWord {
             .move = move(word)};
   }
 
-  // The word to store for a position whose entry was `word` when `now` becomes known. The newer
-  // value wins, unless it has no bound or is a much shallower bound of the same search. A missing
-  // move or evaluation is taken from the loser.
+  // Merges the new entry `now` into the stored entry `word` of the same position. The newer value
+  // wins, unless it has no bound or is a much shallower bound of the same search. If the winner has
+  // no move or no evaluation, it gets that of the loser.
   static std::uint64_t updated(std::uint64_t word, const Entry& now, unsigned generation_now) {
     const Entry old = unpack(word);
     const bool keep = old.bound != Bound::none &&

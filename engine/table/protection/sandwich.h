@@ -1,8 +1,8 @@
-// sandwich.h - the key before the data and once more behind it.
+// sandwich.h - one copy of the key before the data and one after it.
 //
-// A writer writes from front to back, a reader reads from back to front: if one writer interferes,
-// the reader sees two different keys. Two writers at once are not detected, since one may put its
-// data between the keys of the other. The second key takes a third of the table.
+// A writer writes from front to back, a reader reads from back to front. If one writer interferes,
+// the reader sees two different keys. Two writers at once are not detected: one may put its data
+// between the keys of the other. The second key takes a third of the table.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <atomic>
@@ -17,7 +17,7 @@ namespace splitpoint {
 template <template <class> class AtomRef>
 struct Sandwich {
   static constexpr std::string_view kName = "sandwich";
-  static constexpr std::string_view kAbout = "the key at both ends of the data; nobody waits";
+  static constexpr std::string_view kAbout = "the key before and after the data; no waiting";
 
   struct Slot {
     Key front;
@@ -26,7 +26,7 @@ struct Sandwich {
   };
 
   // The four functions do what xor_check.h says.
-  // Acquire: the reads after it see what was written before the word that is read.
+  // Acquire: later reads see what was written before the word that this one reads.
   static bool read(Slot& slot, Key key, std::uint64_t& data) {
     const Key back = load(slot.back);
     data = load(slot.data);

@@ -1,4 +1,4 @@
-// striped_locks.h - a thousand spin locks beside the table, each for the entries of many lines.
+// striped_locks.h - 1,024 spin locks beside the table, each for the entries of many cache lines.
 //
 // Entries stay as small as without locks, but unrelated entries may share a lock.
 // SPDX-License-Identifier: MIT

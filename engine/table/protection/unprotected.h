@@ -1,4 +1,4 @@
-// unprotected.h - key beside data without protection: shows what two writers at once do.
+// unprotected.h - the key beside the data, without protection: shows what two writers at once do.
 //
 // For experiments only. While two workers write the same entry, a reader may find the key of one
 // position with the data of another, and accepts it.
@@ -16,7 +16,7 @@ namespace splitpoint {
 template <template <class> class AtomRef>
 struct Unprotected {
   static constexpr std::string_view kName = "unprotected";
-  static constexpr std::string_view kAbout = "key beside data: torn entries are believed";
+  static constexpr std::string_view kAbout = "the key beside the data; torn entries are accepted";
 
   struct Slot {
     Key key;

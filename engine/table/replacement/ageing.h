@@ -1,6 +1,7 @@
-// ageing.h - three slots replaced by depth and age, and a fourth that is always replaced.
+// ageing.h - three slots replaced by depth and age, and a fourth for the rest.
 //
-// An entry driven out of the three goes into the fourth if it is worth more than the entry there.
+// An entry that leaves the three goes into the fourth if it is worth more than the entry there. A
+// new entry that is shallower than all three goes into the fourth at once.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstddef>
@@ -14,10 +15,10 @@ namespace splitpoint {
 
 struct Ageing {
   static constexpr std::string_view kName = "ageing";
-  static constexpr std::string_view kAbout = "three by depth and age, one for the newest";
+  static constexpr std::string_view kAbout = "three slots by depth and age, one for the newest";
   static constexpr std::size_t kWays = 4;
   static constexpr int kAgePenalty =
-      4;  // plies by which each later search lowers the worth of an entry
+      4;  // plies by which each new search lowers the worth of an entry
 
   static void place(auto ways, Key key, std::uint64_t data) {
     constexpr std::size_t last = kWays - 1;

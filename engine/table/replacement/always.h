@@ -11,10 +11,10 @@ namespace splitpoint {
 
 struct Always {
   static constexpr std::string_view kName = "always";
-  static constexpr std::string_view kAbout = "the newest takes the one place there is";
+  static constexpr std::string_view kAbout = "one slot, for the newest entry";
   static constexpr std::size_t kWays = 1;
 
-  // `ways` are the slots for `key`, none of which holds it: see transposition_table.h.
+  // `ways` are the slots for `key`, as transposition_table.h says. None of them holds the key.
   static void place(auto ways, Key key, std::uint64_t data) { ways.write(0, key, data); }
 };
 

@@ -11,7 +11,7 @@ namespace splitpoint {
 
 struct DepthPreferred {
   static constexpr std::string_view kName = "depth-preferred";
-  static constexpr std::string_view kAbout = "the deepest keeps the one place there is";
+  static constexpr std::string_view kAbout = "one slot, for the deepest entry";
   static constexpr std::size_t kWays = 1;
 
   static void place(auto ways, Key key, std::uint64_t data) {

@@ -9,11 +9,11 @@
 
 namespace splitpoint {
 
-// Among `Ways` slots; 4 share a cache line.
+// `Ways`: the number of slots; 4 share a cache line.
 template <std::size_t Ways>
 struct Shallowest {
   static constexpr std::string_view kName = Ways == 8 ? "shallowest-of-8" : "shallowest-of-4";
-  static constexpr std::string_view kAbout = "the newest takes the place of the shallowest";
+  static constexpr std::string_view kAbout = "the newest replaces the shallowest";
   static constexpr std::size_t kWays = Ways;
 
   static void place(auto ways, Key key, std::uint64_t data) {

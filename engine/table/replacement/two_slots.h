@@ -1,7 +1,8 @@
-// two_slots.h - one slot for the deepest entry, and beside it one for the newest.
+// two_slots.h - one slot for the deepest entry, and one for the newest.
 //
-// An entry driven out of the first slot by a deeper one moves into the second. Breuker, Uiterwijk
-// and van den Herik, "Replacement schemes for transposition tables", ICCA Journal 1994: TwoDeep.
+// If a new entry at least as deep replaces the first slot's entry, that entry moves to the second.
+// Breuker, Uiterwijk and van den Herik, "Replacement schemes for transposition tables", ICCA
+// Journal 1994: TwoDeep.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstddef>

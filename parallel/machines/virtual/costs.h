@@ -1,4 +1,4 @@
-// costs.h - how much virtual time each kind of work takes.
+// costs.h - cost models: the virtual time of each kind of work.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
@@ -29,14 +29,14 @@ struct CostModel {
   // does not spin.
   Ticks spin = 0;
   // Number of sockets, >= 1. The processors are divided among them in equal blocks. Across sockets
-  // `remote` gives the time until a woken worker runs or a lock is handed over; what the waking
-  // worker itself spends is always local. Table probes, stores, marks, scans and joins find their
-  // memory on another socket in all but one of `sockets` cases, and then cost what `remote` says.
+  // `remote` gives the time until a woken worker runs or a lock is handed over; the time of the
+  // waking worker is always local. Table probes, stores, marks, scans and joins find their memory
+  // on another socket in all but one of `sockets` cases, and then take the time of `remote`.
   int sockets = 1;
   Costs remote{};
   // Processors that work at the same time slow each other down (caches, memory, clock rates). Entry
-  // i is the time of a worker's work beside i + 2 processors at work, in thousandths of its time
-  // alone, >= kNoSlowdown. The last entry holds for more processors. Empty: no slowdown.
+  // i is the time of work while i + 2 processors work, in thousandths of its time on one processor
+  // alone, >= kNoSlowdown. The last entry also holds for more processors. Empty: no slowdown.
   std::vector<Ticks> slowdown = {};
 
   // In thousandths; `processors` >= 1 are at work.
@@ -48,7 +48,7 @@ struct CostModel {
   friend bool operator==(const CostModel&, const CostModel&) = default;
 };
 
-// One tick for every node and nothing for other work: time then shows only the search overhead and
+// One tick for every node and nothing for other work. So time shows only the search overhead and
 // the waiting that no machine can avoid.
 inline CostModel unit_costs() {
   CostModel model{.name = "unit", .local = {}};

@@ -1,4 +1,4 @@
-// event_queue.h - which worker runs next, and when: a binary heap of (time, worker).
+// event_queue.h - the order in which workers run: a binary heap of (time, worker).
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
@@ -51,7 +51,7 @@ class EventQueue {
     heap_.pop_back();
     return e;
   }
-  // The same as take() followed by add(e), at the price of one.
+  // The same as take() followed by add(e), but in the time of one of them.
   Event exchange(Event e) {
     const Event first = heap_.front();
     const std::size_t n = heap_.size();

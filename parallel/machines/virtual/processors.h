@@ -1,4 +1,4 @@
-// processors.h - the virtual machine's idle processors, and the time account of each processor.
+// processors.h - the idle processors of the virtual machine, and the time of each processor.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
@@ -22,17 +22,17 @@ class Processors {
   // Number of processors that have a worker.
   [[nodiscard]] int busy() const { return busy_; }
 
-  // The idle processor for a worker that ran on `last` (kNone: on none yet): `last` if it is idle,
-  // else the one that has been idle for the shortest time, because its caches are warmest and it
-  // most likely still spins. kNone if none is idle.
+  // The idle processor for a worker that ran on `last` (kNone: it has never run). This is `last` if
+  // it is idle. Else it is the processor that has been idle for the shortest time: its caches are
+  // warmest, and it most likely still spins. kNone if none is idle.
   [[nodiscard]] int idle_for(int last) const {
     return last != kNone && each_[last].idle ? last : latest_;
   }
   [[nodiscard]] Ticks idle_since(int processor) const { return each_[processor].since; }
 
-  // `processor` has no worker from `now` on. Its time without one is charged to `account` when
-  // another worker takes it. If none ever does, its last worker has ended: a worker that parked
-  // there would have returned to it.
+  // `processor` has no worker from `now` on. When another worker takes it, the time between counts
+  // as `account`. If no worker takes it, its last worker has ended: a worker that parked there
+  // would have come back to it.
   void leave(int processor, Ticks now, Ticks WorkerTime::*account) {
     One& p = each_[processor];
     assert(!p.idle);
@@ -46,8 +46,8 @@ class Processors {
     if (latest_ != kNone) each_[latest_].newer = processor;
     latest_ = processor;
   }
-  // `processor` has a worker again. Returns when that worker runs: at `time`, or when the processor
-  // was left if that is later.
+  // `processor` has a worker again. Returns the time at which that worker runs: `time`, or the time
+  // at which the processor was left if that is later.
   Ticks take(int processor, Ticks time) {
     One& p = each_[processor];
     assert(p.idle);
@@ -66,7 +66,7 @@ class Processors {
  private:
   struct One {
     bool idle = false;
-    Ticks since = 0;  // when it was last left
+    Ticks since = 0;  // the time at which it was last left
     Ticks WorkerTime::*account = &WorkerTime::idle;
     int newer = kNone, older = kNone;  // its neighbours in the list of idle processors
     WorkerTime time;

@@ -18,7 +18,7 @@ struct BasicSeat {
   SeatState state = SeatState::dormant;
   int processor = -1;     // the processor that it has, or had last
   bool permit = false;    // unpark() came before park()
-  bool at_work = false;   // it has joined a split point and not been idle since
+  bool at_work = false;   // it has joined a split point and has not been idle since
   int next_in_line = -1;  // the next worker that waits for the same lock, or for a processor
   Ticks stopped = 0;      // its clock when it last stopped running
   Ticks not_span = 0;     // its clock minus its span

@@ -1,13 +1,13 @@
 // virtual_machine.h - a machine with any number of processors, in virtual time.
 //
 // It is a conservative discrete-event simulation on one thread. Every worker is a fiber with a
-// clock, the clock of its processor. The worker whose clock shows least runs. Work advances its
-// clock by the cost model. Just before work that touches shared data, the worker hands over to any
-// worker that is behind. So shared accesses happen in the order of virtual time (with `lag` 0), and
-// a run is a pure function of the search and the VirtualOptions: it is the same on every computer
+// clock, the clock of its processor. The worker with the earliest clock runs. Work advances its
+// clock by the cost model. Just before work that accesses shared data, the worker lets every worker
+// with an earlier clock run. So shared accesses happen in the order of virtual time (with `lag` 0).
+// A run is a pure function of the search and the VirtualOptions: it is the same on every computer
 // under any load.
 //
-// No fiber ever waits for real time: when no worker can run, the search is stuck, and run() throws.
+// No fiber ever waits in real time. If no worker can run, the search is stuck, and run() throws.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
@@ -30,8 +30,8 @@
 
 namespace splitpoint {
 
-// The search cannot go on: no worker can run, or none has searched a node for very long. what()
-// says what every worker is doing, and the seed that reproduces the run.
+// The search cannot go on: no worker can run, or no worker has searched a node for very long.
+// what() gives the state of every worker and the seed that reproduces the run.
 struct StuckSearch : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -40,16 +40,17 @@ struct VirtualOptions {
   int processors = 1;  // 1..Event::kMaxWorkers
   int workers = 0;     // 0: as many as processors; else processors..Event::kMaxWorkers
   CostModel costs = unit_costs();
-  // 0: all work takes what the model says. Otherwise each piece takes a random time from 0 to twice
-  // that, drawn with this seed: the same on average, but another interleaving.
+  // 0: all work takes the time of the cost model. Otherwise each unit of work takes a random time
+  // from 0 to twice that, with this seed: the same on average, but with another interleaving.
   std::uint64_t seed = 0;
-  // Ticks, >= 0, that a worker may run ahead of the others: fewer switches, but shared accesses may
-  // come out of order.
+  // In ticks, >= 0: how far a worker may run ahead of the others. This saves switches, but shared
+  // accesses may happen out of order.
   Ticks lag = 0;
   // Bytes of a worker's stack; a guard page protects it, and only used pages take memory. The
   // longest line that can be searched needs about 1 MiB, with sanitizers several times that.
   std::size_t stack = std::size_t{8} << 20;
-  // Switches without a node by any worker, after which the search counts as stuck: some seconds.
+  // The search counts as stuck after so many switches (some seconds) in which no worker searches a
+  // node.
   std::uint64_t patience = 100'000'000;
 };
 
@@ -66,8 +67,8 @@ class BasicVirtualMachine {
  public:
   static constexpr std::string_view kName = "virtual";
 
-  // Serves waiting workers in the order in which they asked. The cost of locking (Work::lock) is
-  // spent while the lock is held.
+  // Serves waiting workers in the order in which they asked. The time of Work::lock passes while
+  // the lock is held.
   class Mutex {
    public:
     explicit Mutex(BasicVirtualMachine& machine) : machine_(machine) {}
@@ -117,12 +118,13 @@ class BasicVirtualMachine {
   }
   void set_span(int worker, Ticks span) { seats_[worker].not_span = clock_ - span; }
 
-  // Calls body(i) for every worker i and returns when all have ended. Throws StuckSearch, what a
-  // body throws, and std::bad_alloc without memory for the stacks; all workers are unwound before.
+  // Calls body(i) for every worker i and returns when all have ended. Throws StuckSearch, the
+  // exception of a body, or std::bad_alloc if there is no memory for the stacks. Before that it
+  // unwinds the stacks of all workers.
   template <class Body>
   void run(Body&& body);
 
-  // The only function of the machine that is on the path of every node.
+  // The only function of the machine that every node calls.
   void spend(Work work) {
     const sanitizers::Unwatched unwatched;
     clock_ += cost_here(work);
@@ -157,7 +159,7 @@ class BasicVirtualMachine {
   [[nodiscard]] int socket(int processor) const {
     return static_cast<int>(std::int64_t{processor} * options_.costs.sockets / options_.processors);
   }
-  // Whether a processor that has been idle for `idle` ticks sleeps by now.
+  // Whether a processor sleeps after `idle` idle ticks; before, it spins.
   [[nodiscard]] bool sleeps_after(Ticks idle) const {
     return options_.costs.spin == 0 || idle > options_.costs.spin;
   }
@@ -167,12 +169,12 @@ class BasicVirtualMachine {
   }
 
   void begin_work();
-  // When it returns, no worker is behind the running one by more than `lag`.
+  // Lets other workers run until none is behind the running worker by more than `lag`.
   void meet() {
     if (clock_ > horizon_) [[unlikely]]
       hand_over();
   }
-  // The same where nothing may be thrown.
+  // The same, but never throws.
   void let_others_catch_up() {
     if (clock_ > horizon_ && !unwinding_) [[unlikely]]
       switch_to_the_first();
@@ -187,7 +189,7 @@ class BasicVirtualMachine {
   void begin(int worker);
   void assign(int processor, int worker, Ticks time);
   void vacate(Ticks WorkerTime::*account);
-  // With as many processors as workers, no worker waits for a processor, so none need meet.
+  // With as many processors as workers, no worker waits for a processor, so this need not meet.
   void meet_if_processors_are_wanted() {
     if (workers() > processors()) meet();
   }
@@ -199,7 +201,7 @@ class BasicVirtualMachine {
   VirtualOptions options_;
   bool plain_ = true;
   Ticks clock_ = 0;         // of the running worker
-  Ticks horizon_ = kNever;  // it may run on up to this time
+  Ticks horizon_ = kNever;  // the running worker need not meet up to this time
   int current_ = -1;
   std::uint64_t last_node_ = 0;  // value of `switches` when the last node was searched
   int at_work_ = 0, alive_ = 0;

@@ -1,4 +1,6 @@
-// virtual_machine_run.h - how virtual workers start, wait, wake and end; part of virtual_machine.h.
+// virtual_machine_run.inl.h - starts, parks, wakes and ends virtual workers.
+//
+// Included by virtual_machine.h.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "parallel/machines/virtual/stuck_report.h"
@@ -58,11 +60,11 @@ void BasicVirtualMachine<Carrier>::run(Body&& body) {
   if (fault_) std::rethrow_exception(fault_);
 }
 
-// A worker, from its first turn to its end.
+// The life of a worker, from its first turn to its end.
 template <class Carrier>
 template <class Body>
 void BasicVirtualMachine<Carrier>::live(int worker, Body& body) {
-  sanitizers::acquire(&main_);  // not `this`, which ends release: no start is ordered after an end
+  sanitizers::acquire(&main_);  // not `this`: then a start would be ordered after earlier ends
   sanitizers::acquire(&seats_[worker]);  // the permit that starts a dormant worker
   try {
     if (!unwinding_) {
@@ -102,7 +104,7 @@ void BasicVirtualMachine<Carrier>::dispatch(Event e) {
   facts_.fingerprint ^= facts_.fingerprint >> 32;
 }
 
-// Of two workers at the same time, the one with the lower number runs first.
+// If two workers have the same time, the one with the lower number runs first.
 template <class Carrier>
 void BasicVirtualMachine<Carrier>::set_horizon() {
   if (events_.empty()) {
@@ -113,8 +115,8 @@ void BasicVirtualMachine<Carrier>::set_horizon() {
   horizon_ = first.time() + options_.lag - static_cast<Ticks>(first.worker() < current_);
 }
 
-// The worker to run when the running one cannot go on. The main stack if no worker can run: all
-// have ended, or fault_ says why.
+// The next worker if the running one cannot go on. The main stack if no worker can run: all have
+// ended, or fault_ says why.
 template <class Carrier>
 Carrier& BasicVirtualMachine<Carrier>::next_to_run() {
   if (events_.empty()) {
@@ -126,7 +128,7 @@ Carrier& BasicVirtualMachine<Carrier>::next_to_run() {
   return seats_[current_].carrier;
 }
 
-// The running worker could go on, but another one is behind it.
+// Called if the running worker could go on, but another one is behind it.
 template <class Carrier>
 [[gnu::noinline]] void BasicVirtualMachine<Carrier>::hand_over() {
   if (unwinding_) throw Unwinding{};
@@ -163,7 +165,7 @@ void BasicVirtualMachine<Carrier>::begin_work() {
   facts_.most_at_work = std::max(facts_.most_at_work, ++at_work_);
 }
 
-// Returns when another worker has made this one ready. Waiting is not part of its span.
+// Waits until another worker has made this one ready. The waiting is not part of its span.
 template <class Carrier>
 void BasicVirtualMachine<Carrier>::block() {
   Seat& self = seats_[current_];
@@ -197,7 +199,7 @@ void BasicVirtualMachine<Carrier>::assign(int processor, int worker, Ticks time)
   make_ready(worker, time);
 }
 
-// The running worker gives its processor to the worker that has been ready longest, or to nobody.
+// The running worker gives up its processor: to the worker that has waited longest for one, if any.
 template <class Carrier>
 void BasicVirtualMachine<Carrier>::vacate(Ticks WorkerTime::*account) {
   const int processor = seats_[current_].processor;
@@ -229,9 +231,8 @@ void BasicVirtualMachine<Carrier>::park(int worker, Wait why) {
   sanitizers::acquire(&seats_[worker]);
 }
 
-// The permit takes effect at once; the calling worker goes on when the call has taken its time.
-// That time depends on how long a processor has been idle when the call begins, so workers meet
-// first.
+// The permit takes effect at once; the calling worker goes on after the time of the call. That time
+// depends on how long a processor has been idle when the call begins, so workers meet first.
 template <class Carrier>
 void BasicVirtualMachine<Carrier>::unpark(int worker) {
   sanitizers::release(&seats_[worker]);
@@ -266,7 +267,7 @@ void BasicVirtualMachine<Carrier>::wait_for(WaitingLine& line) {
   processors_.waited_for_lock(self.processor, clock_ - self.stopped);
 }
 
-// The lock passes to the first in line without becoming free, so no worker can overtake.
+// The lock passes to the first waiting worker without becoming free, so no worker can overtake it.
 template <class Carrier>
 void BasicVirtualMachine<Carrier>::hand_on(WaitingLine& line) {
   if (unwinding_) return;
@@ -274,7 +275,7 @@ void BasicVirtualMachine<Carrier>::hand_on(WaitingLine& line) {
   make_ready(worker, clock_ + cost_to(seats_[worker].processor, Work::contended));
 }
 
-// `cost` with the slowdown of all processors at work now. Fractions of a tick are carried over.
+// `cost` with the slowdown for the processors that work now. Fractions of a tick are carried over.
 template <class Carrier>
 Ticks BasicVirtualMachine<Carrier>::slowed(Ticks cost) {
   if (options_.costs.slowdown.empty()) return cost;

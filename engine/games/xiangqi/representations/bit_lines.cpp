@@ -1,4 +1,4 @@
-// bit_lines.cpp - the line tables, and what is read from them.
+// bit_lines.cpp - the line tables, and the moves and dangers read from them.
 // SPDX-License-Identifier: MIT
 #include "engine/games/xiangqi/representations/bit_lines.h"
 
@@ -13,15 +13,16 @@ namespace {
 
 constexpr int kMargin = 3;  // columns and rows of the frame before the board
 
-// Answers for a slider on a line. Captures are offsets from the first point of the frame's row or
-// column; where there is none, the slider's own place stands, which is no enemy's.
+// The moves of a slider on a line. A captured piece is given as offset from the first point of the
+// frame's row or column. If there is none, the offset is that of the slider itself, which is no
+// enemy piece.
 struct LineMoves {
-  std::uint8_t quiet_low, quiet_high;    // how many empty points on either side
+  std::uint8_t quiet_low, quiet_high;    // number of empty points on either side
   std::uint8_t rook_low, rook_high;      // the first pieces
   std::uint8_t cannon_low, cannon_high;  // the pieces behind them
 };
 
-// Bits strictly between two places of a line, frame included.
+// [a][b]: the bits strictly between two places of a row or column, frame included.
 constexpr std::array<std::array<std::uint16_t, 16>, 16> kBetween = [] {
   std::array<std::array<std::uint16_t, 16>, 16> between{};
   for (int a = 0; a < 16; ++a)
@@ -47,7 +48,7 @@ struct LineTable {
   constexpr void fill(int place, int occupied) {
     LineMoves& m = moves[place][occupied];
     for (const int direction : {-1, 1}) {
-      int at[3] = {place, place, place};  // itself, first and second piece
+      int at[3] = {place, place, place};  // the slider, the first and the second piece
       int pieces = 0;
       std::uint8_t quiet = 0;
       for (int i = place + direction; i >= 0 && i < Length && pieces < 2; i += direction) {
@@ -67,9 +68,9 @@ struct LineTable {
 constexpr LineTable<9, 1> kRankTable;
 constexpr LineTable<10, 16> kFileTable;
 
-// The first `count` <= 9 moves from a point in steps of `Step`. As the length of the run is known,
-// eight are written at once and only the ninth costs a branch. With every piece at its most
-// mobile there are 114 pseudo-legal moves, so what is written in excess stays in the list.
+// Writes the first `count` <= 9 moves from a point in steps of `Step`. Always writes eight at once;
+// only the ninth needs a branch. No position has more than 114 pseudo-legal moves, so the excess
+// fits into the list.
 template <int Step>
 Move* emit_run(Move* out, int from, int count) {
   using Batch = std::uint16_t __attribute__((vector_size(16)));
@@ -91,7 +92,7 @@ BitLines::BitLines(std::string_view fen) : MoveTables(fen) {
 
 Move* BitLines::slide_moves(Move* out) const {
   const int enemy = side_ ^ (kRed | kBlack);
-  // `line` is a row's or column's first point; `step` and `cannon` are compile-time constants.
+  // `line`: the first point of the row or column. `step` and `cannon` are compile-time constants.
   const auto slide = [&](int from, int line, const LineMoves& moves, auto step, auto cannon) {
     out = emit_run<-step>(out, from, moves.quiet_low);
     out = emit_run<step>(out, from, moves.quiet_high);

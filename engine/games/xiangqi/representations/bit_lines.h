@@ -1,9 +1,9 @@
-// bit_lines.h - bit-ranks and bit-files: the occupancy of a line is an index into ready answers.
+// bit_lines.h - bit-ranks and bit-files: the occupancy of a line is an index into move tables.
 //
-// Beside the framed board, the occupied points of every rank and every file are kept as bits of
-// a 16-bit word. Where a rook or cannon can go along a line depends on its place in the line and
-// on that word alone, so [place][occupancy] gives the ends of its quiet run, what a rook takes
-// and what a cannon takes, without a step. The other pieces use the lists of move_tables.h.
+// In addition to the framed board, a 16-bit word for every rank and every file has a bit for each
+// occupied point. The moves of a rook or cannon along a line depend only on its place in the line
+// and on that word. So table[place][occupancy] gives its quiet moves and the piece that it
+// captures, without a loop over points. The other pieces use the lists of move_tables.h.
 // Yue Guang and Huang Chen, "Anatomy of the Elephant's Eye" (xqbase.com), part 2; ElephantEye.
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -21,7 +21,7 @@ class BitLines : public MoveTables {
   explicit BitLines(std::string_view fen);
   friend bool operator==(const BitLines&, const BitLines&) = default;
 
-  // Legal moves; plays and takes back to find them.
+  // Legal moves; returns their number. Plays moves and takes them back to test them.
   int generate(Move* out) { return generate_legal(*this, out); }
 
   Undo play(Move m) {
@@ -57,7 +57,7 @@ class BitLines : public MoveTables {
   Move* slide_moves(Move* out) const;
   void add_line_danger(PieceNumber side, Danger& danger) const;
 
-  // Occupancy by row and by column of the framed board: bits 3..11 and 3..12.
+  // The occupancy of each row and each column of the framed board: bits 3..11 and 3..12.
   std::array<std::uint16_t, 16> rank_{}, file_{};
 };
 

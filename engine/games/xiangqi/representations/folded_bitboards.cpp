@@ -1,4 +1,4 @@
-// folded_bitboards.cpp - the tables a fold looks up, and the moves read from them.
+// folded_bitboards.cpp - the tables indexed by folds, and the moves read from them.
 // SPDX-License-Identifier: MIT
 #include "engine/games/xiangqi/representations/folded_bitboards.h"
 
@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kPoints = 90;
 
-// A step on the board, and the point that must be empty for it, both relative.
+// A jump, and the point that must be empty for it; both relative to the piece.
 struct Jump {
   int file, rank, block_file, block_rank;
 };
@@ -25,7 +25,7 @@ constexpr std::array<Jump, 8> kHorse{{{1, 2, 0, 1},
                                       {2, -1, 1, 0},
                                       {-2, 1, -1, 0},
                                       {-2, -1, -1, 0}}};
-// From where a horse reaches the point: its leg is the point's diagonal neighbour.
+// The points from which a horse reaches a point: its leg is the diagonal neighbour of that point.
 constexpr std::array<Jump, 8> kHorseFrom{{{1, 2, 1, 1},
                                           {-1, 2, -1, 1},
                                           {1, -2, 1, -1},
@@ -42,7 +42,7 @@ constexpr bool palace(int file, int rank) {
   return file >= 3 && file <= 5 && ((rank >= 0 && rank <= 2) || (rank >= 7 && rank <= 9));
 }
 
-// Targets of one kind of jumping piece: by point, and by the fold of its occupied blocks.
+// The targets of one kind of jumping piece: [point][fold of its occupied blocks].
 struct FoldedTable {
   std::array<Points, kPoints> blocks{};
   std::array<std::array<Points, 256>, kPoints> targets{};
@@ -77,7 +77,7 @@ struct FoldedTable {
       for (int i = 0; i < count; ++i)
         if ((pattern >> i & 1) != 0) occupied.set(bit_of[i]);
       const unsigned fold = occupied.fold();
-      if (used[fold]) std::abort();  // two patterns collide; no constant expression gets past this
+      if (used[fold]) std::abort();  // two patterns collide: then this is no constant expression
       used[fold] = true;
       for (const Jump& j : jumps)
         if (possible(j) && !(occupied & single(block(j))).any())
@@ -95,16 +95,16 @@ constexpr FoldedTable kHorseTable(kHorse, false);
 constexpr FoldedTable kHorseFromTable(kHorseFrom, false);
 constexpr FoldedTable kElephantTable(kElephant, true);
 
-// The eight directions, lines first, as the bits of danger.h.
+// The eight directions in the order of the bits of danger.h: lines first.
 constexpr std::array<std::array<int, 2>, 8> kDirections{
     {{0, -1}, {-1, 0}, {1, 0}, {0, 1}, {-1, -1}, {-1, 1}, {1, -1}, {1, 1}}};
 
-// What does not depend on the occupancy.
+// The tables that do not depend on the occupancy.
 struct PlainTables {
   std::array<Points, kPoints> king{}, advisor{};
   std::array<std::array<Points, kPoints>, 2> pawn{}, pawn_from{};
-  std::array<Points, kPoints> cross{};                         // the rank and the file of a point
-  std::array<std::array<Points, kPoints>, kPoints> between{};  // on a common line
+  std::array<Points, kPoints> cross{};                         // the rank and file of a point
+  std::array<std::array<Points, kPoints>, kPoints> between{};  // strictly, on a common line
   std::array<std::array<std::uint8_t, kPoints>, kPoints> direction{};  // [king][point]
   std::array<std::array<std::uint8_t, kPoints>, kPoints> leg{};        // [king][horse]
 
@@ -147,7 +147,7 @@ struct PlainTables {
 };
 constexpr PlainTables kPlain;
 
-// What a slider sees along a line: bits of the line.
+// The targets of a slider along a line, as bits of the line.
 struct LineAnswer {
   std::uint16_t rook;    // empty points and the first pieces
   std::uint16_t cannon;  // empty points and the second pieces
@@ -274,7 +274,7 @@ Danger FoldedBitboards::danger(int king) const {
   const Points occupied = by_color_[0] | by_color_[1];
   Danger danger;
   danger.check = (kPlain.pawn_from[index(!side_)][king] & pieces(!side_, Kind::pawn)).any();
-  // With no leg occupied the table gives every point from which a horse bears on the king.
+  // With no leg occupied, the table gives every point from which a horse can attack the king.
   for_each(kHorseFromTable.look_up(king, {}) & pieces(!side_, Kind::horse), [&](int horse) {
     const int leg = kPlain.leg[king][horse];
     danger.horse(occupied.has(leg), kPlain.direction[king][leg]);

@@ -1,15 +1,15 @@
 // folded_bitboards.h - 90-bit bitboards in three words, folded by XOR into table indices.
 //
-// The points are numbered file by file, ten to a file, in one 90-bit string cut into three 32-bit
-// words. What a horse on s may do depends on its four legs, that is, on four bits of the
-// occupancy. They are ANDed out and the string is folded: the three words are XORed into one, its
-// halves into 16 bits, those halves into 8. As every width is a multiple of 8, bit s of the
-// string ends as bit s mod 8 of the fold. The legs stand at s +- 1 and s +- 10, which are
-// 1, 7, 2, 6 mod 8 away; the eyes of an elephant, and the legs of the horses that attack s, at
-// s +- 9 and s +- 11: 1, 7, 3, 5. So the four bits never meet, the fold tells all 16 patterns
-// apart, and one look-up gives the targets as a bitboard. Numbered rank by rank, s + 1 and s + 9
-// would meet. The tables are built at compile time, and building fails if two patterns collide.
-// Rooks and cannons read bit-ranks and bit-files, which are kept for each side.
+// The points are numbered file by file, ten points to a file: 90 bits in three 32-bit words. The
+// moves of a horse on s depend on its four legs, that is, on four bits of the occupancy. An AND
+// keeps these bits. Then the set is folded: the three words are XORed into one, its halves into 16
+// bits, and those halves into 8. Every width is a multiple of 8, so bit s of the set becomes bit
+// s mod 8 of the fold. The legs are at s +- 1 and s +- 10, that is, at distances 1, 7, 2, 6 mod 8.
+// The eyes of an elephant, and the legs of horses that attack s, are at s +- 9 and s +- 11: 1, 7,
+// 3, 5. So the four bits never collide, the fold has 16 different values for the 16 patterns, and
+// one look-up gives the targets. With numbers rank by rank, s + 1 and s + 9 would collide. The
+// tables are built at compile time, and compilation fails if two patterns collide. Rooks and
+// cannons use bit-ranks and bit-files, which are kept for each side.
 // Yue Guang and Huang Chen, xqbase.com, on folding; bit_lines.h on the lines.
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -61,7 +61,7 @@ struct Points {
 
 template <class F>
 constexpr void for_each(const Points& points, F&& f) {
-  // Two words at a time: most sets are small, and every word that ends costs a misprediction.
+  // The first two words together: most sets are small, and the end of each loop is mispredicted.
   for (std::uint64_t w = points.word[0] | std::uint64_t{points.word[1]} << 32; w != 0; w &= w - 1)
     f(std::countr_zero(w));
   for (std::uint32_t w = points.word[2]; w != 0; w &= w - 1) f(64 + std::countr_zero(w));
@@ -81,7 +81,8 @@ class FoldedBitboards {
   explicit FoldedBitboards(std::string_view fen);
   friend bool operator==(const FoldedBitboards&, const FoldedBitboards&) = default;
 
-  // Legal moves. Those that might expose the king are tried on a copy of the occupancy.
+  // Legal moves; returns their number. Moves that may expose the king are tested on a copy of the
+  // occupancy.
   int generate(Move* out) const;
 
   Undo play(Move m) {
@@ -123,7 +124,7 @@ class FoldedBitboards {
     flip_lines(lines_[p >> 3], point);
   }
   [[nodiscard]] const Points& pieces(Color c, Kind k) const { return by_piece_[make_piece(c, k)]; }
-  // Its own inverse, so play and undo share it.
+  // Moves a piece. It is its own inverse, so play and undo share it.
   void shift(Piece p, int from, int to) {
     const Points both = kSingle[from] ^ kSingle[to];
     by_piece_[p] ^= both;
@@ -137,13 +138,13 @@ class FoldedBitboards {
     lines.rank[rank] ^= static_cast<std::uint16_t>(1 << file);
     lines.file[file] ^= static_cast<std::uint16_t>(1 << rank);
   }
-  // Each returns the end of what it wrote.
+  // Each one writes pseudo-legal moves and returns their end.
   Move* moves_to(Move* out, int from, const Points& targets) const;
   Move* step_moves(Move* out) const;   // advisors, elephants, horses, pawns
   Move* slide_moves(Move* out) const;  // rooks, cannons
 
   [[nodiscard]] Danger danger(int king) const;
-  // Is the king, on `king` after the move, not attacked after from-to?
+  // Whether the king, on `king` after the move from-to, is not attacked.
   [[nodiscard]] bool safe_after(int king, int from, int to) const;
 
   std::array<Points, kPieceCodes> by_piece_{};

@@ -1,4 +1,4 @@
-// frame_board.cpp - setting up the framed board, and attacks on the king along lines.
+// frame_board.cpp - sets up the framed board; finds attacks on the king along lines.
 // SPDX-License-Identifier: MIT
 #include "engine/games/xiangqi/representations/frame_board.h"
 
@@ -9,7 +9,7 @@
 namespace splitpoint::xiangqi::representations {
 namespace {
 
-// First piece number of the kind a FEN letter stands for, and how many there may be.
+// The first piece number of the kind of a FEN letter, and the greatest number of such pieces.
 struct Numbers {
   int first, count;
 };

@@ -1,9 +1,9 @@
 // frame_board.h - the 16x16 board with a frame and a piece list that three representations share.
 //
-// A point is a byte, row * 16 + column, with the board in rows 3..12 and columns 3..11: a step of
-// any piece from any point stays inside the 256 bytes, lands on the frame if it leaves the board,
-// and the difference of two points tells how they lie to each other. Pieces have numbers, red
-// 16..31 and black 32..47, so one bit tells the side, and a list tells where each one stands.
+// A point is a byte, row * 16 + column, and the board is in rows 3..12 and columns 3..11. A step of
+// any piece from any point stays inside the 256 bytes; if it leaves the board, it is on the frame.
+// The difference of two points gives their direction and distance. Pieces have numbers, red 16..31
+// and black 32..47, so one bit is the side. A list has the point of each piece.
 // Huang Chen, "Anatomy of the Elephant's Eye" (xqbase.com), part 2; the engine ElephantEye.
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -16,7 +16,7 @@
 
 namespace splitpoint::xiangqi::representations {
 
-// The side's number plus 0 is its king, 1-2 its advisors, and so on.
+// The number of a side plus 0 is its king, plus 1 and 2 its advisors, and so on.
 using PieceNumber = std::uint8_t;
 inline constexpr PieceNumber kNobody = 0, kRed = 16, kBlack = 32, kFrame = 64;
 inline constexpr int kKing = 0, kAdvisors = 1, kElephants = 3, kHorses = 5, kRooks = 7,
@@ -31,7 +31,7 @@ constexpr bool in_palace(int point) {
   const int row = point >> 4, column = point & 15;
   return column >= 6 && column <= 8 && ((row >= 3 && row <= 5) || (row >= 10 && row <= 12));
 }
-// The river runs between rows 7 and 8, so the half of a point is one of its bits.
+// The river is between rows 7 and 8, so one bit of a point is its half of the board.
 constexpr bool same_half(int a, int b) { return ((a ^ b) & 0x80) == 0; }
 constexpr bool crossed(int point, PieceNumber side) {
   return ((point & 0x80) != 0) == (side == kBlack);
@@ -40,7 +40,7 @@ constexpr int forward_step(PieceNumber side) { return side == kRed ? -16 : 16; }
 
 inline constexpr std::array<int, 4> kOrthogonal{-16, -1, 1, 16};
 inline constexpr std::array<int, 4> kDiagonal{-17, -15, 15, 17};
-// For each orthogonal step of a horse, the two jumps it opens.
+// For each leg of a horse, in the order of kOrthogonal: the two jumps over it.
 inline constexpr std::array<std::array<int, 2>, 4> kHorseJumps{
     {{-33, -31}, {-18, 14}, {-14, 18}, {31, 33}}};
 
@@ -48,12 +48,12 @@ constexpr Move frame_move(int from, int to) { return static_cast<Move>(from | to
 constexpr int frame_from(Move m) { return bits(m) & 255; }
 constexpr int frame_to(Move m) { return bits(m) >> 8; }
 
-// What the difference to - from says, at index difference + 256. A captured piece stands on
-// point 0, and the difference of a palace point to that has no entry in any of the tables.
+// Tables by the difference of two points: index to - from + 256. Captured pieces are on point 0;
+// the difference of point 0 and a palace point has no entry in any of the tables.
 struct Differences {
   std::array<std::int8_t, 512> line_step{};   // step along the common rank or file; 0: none
-  std::array<std::int8_t, 512> horse_leg{};   // offset of the leg from `from`; 0: no horse's jump
-  std::array<std::uint8_t, 512> direction{};  // of danger.h: along lines, and diagonal neighbours
+  std::array<std::int8_t, 512> horse_leg{};   // offset of the leg from `from`; 0: no jump
+  std::array<std::uint8_t, 512> direction{};  // as in danger.h: lines and diagonal neighbours
 
   constexpr Differences() {
     for (int i = 0; i < 4; ++i) {
@@ -82,7 +82,7 @@ class FrameBoard {
     at_[from] = kNobody;
     at_[to] = mover;
     where_[mover] = static_cast<std::uint8_t>(to);
-    where_[captured] = 0;  // entry 0 is nobody's, so a quiet move needs no branch
+    where_[captured] = 0;  // entry 0 (kNobody) is unused, so a quiet move needs no branch
     side_ ^= kRed | kBlack;
     return captured;
   }
@@ -100,8 +100,8 @@ class FrameBoard {
   [[nodiscard]] PieceNumber side() const { return side_; }
   [[nodiscard]] int king() const { return where_[side_ + kKing]; }
 
-  // Is the king of `side` attacked? Kings face each other. Starts from the enemy's piece list:
-  // most of its pieces are told harmless by one difference.
+  // Whether the king of `side` is attacked, also by the facing king. Goes through the enemy's piece
+  // list: for most pieces one difference shows that they are harmless.
   [[nodiscard]] bool king_attacked(PieceNumber side) const {
     Danger danger = pawn_and_horse_danger(side);
     if (!danger.check) add_line_danger(side, danger);
@@ -137,13 +137,14 @@ class FrameBoard {
   PieceNumber side_ = kRed;
 };
 
-// Legal moves of a board that offers king_moves, other_moves, danger and king_attacked.
+// Legal moves of a board that has king_moves, other_moves, danger and king_attacked.
 template <class Board>
 int generate_legal(Board& board, Move* const moves) {
   const PieceNumber side = board.side();
   const int king = board.king();
   const Danger danger = board.danger();
-  // Keeps of the moves in [first, last) those that do not leave the king attacked.
+  // Removes moves that leave the king attacked from [first, last). Tests only those for which
+  // must_try(move) is true.
   const auto keep_legal = [&](Move* const first, Move* const last, const auto& must_try) {
     Move* kept = first;
     for (const Move* next = first; next != last; ++next) {

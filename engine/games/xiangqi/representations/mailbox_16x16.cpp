@@ -1,4 +1,4 @@
-// mailbox_16x16.cpp - pseudo-legal moves by stepping.
+// mailbox_16x16.cpp - pseudo-legal moves, step by step.
 // SPDX-License-Identifier: MIT
 #include "engine/games/xiangqi/representations/mailbox_16x16.h"
 

@@ -1,7 +1,7 @@
-// mailbox_16x16.h - moves found by stepping over the framed board, nothing prepared.
+// mailbox_16x16.h - moves found step by step on the framed board, without move tables.
 //
-// The plainest of the four: every step is an addition and a look at the byte it leads to. The
-// frame stops the sliders, the palace and the river are bits of the point.
+// The simplest of the four representations: every step is an addition and a look at the byte there.
+// The frame stops the sliders. A small table has the palace; one bit of a point is its half.
 // Huang Chen, "Anatomy of the Elephant's Eye" (xqbase.com), part 2.
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -17,10 +17,10 @@ class Mailbox16x16 : public FrameBoard {
 
   using FrameBoard::FrameBoard;
 
-  // Legal moves; plays and takes back to find them.
+  // Legal moves; returns their number. Plays moves and takes them back to test them.
   int generate(Move* out) { return generate_legal(*this, out); }
 
-  // The two parts of the pseudo-legal moves; each returns the end of what it wrote.
+  // The two parts of the pseudo-legal moves. Each one returns the end of its moves.
   Move* king_moves(Move* out) const;
   Move* other_moves(Move* out) const { return slide_moves(step_moves(out)); }
 

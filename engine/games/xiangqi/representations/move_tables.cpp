@@ -5,7 +5,7 @@
 namespace splitpoint::xiangqi::representations {
 namespace {
 
-// The points from each point outwards in four directions, nearest first, ended by 0.
+// The points from each point in four directions, nearest first, ended by 0.
 using Ray = std::array<std::uint8_t, 10>;
 constexpr std::array<std::array<Ray, 4>, 256> kRays = [] {
   std::array<std::array<Ray, 4>, 256> rays{};
@@ -37,7 +37,7 @@ Move* MoveTables::list_moves(Move* out) const {
     for (; *to != 0; ++to, ++block)
       if (at_[*block] == kNobody && (at_[*to] & own) == 0) *out++ = frame_move(from, *to);
   };
-  // A captured piece stands on point 0, whose lists are empty.
+  // Captured pieces are on point 0, and the lists of point 0 are empty.
   const auto each = [&](int begin, int end, const auto& try_from) {
     for (int n = own + begin; n < own + end; ++n) try_from(where_[n]);
   };
@@ -66,7 +66,7 @@ Move* MoveTables::slide_moves(Move* out) const {
         do ++to;
         while (*to != 0 && at_[*to] == kNobody);
       }
-      if ((at_[*to] & enemy) != 0) *out++ = frame_move(from, *to);  // the frame is nobody's enemy
+      if ((at_[*to] & enemy) != 0) *out++ = frame_move(from, *to);  // false for the frame
     }
   }
   return out;

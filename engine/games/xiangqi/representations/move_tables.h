@@ -1,9 +1,9 @@
-// move_tables.h - moves read from lists prepared for every point.
+// move_tables.h - moves read from prepared lists.
 //
-// For a point and a kind of piece the destinations are known beforehand: a list ended by 0, which
-// is no point of the board, with the eyes of an elephant and the legs of a horse beside it. No
-// palace, river or edge is left to test. Sliders follow prepared rays. State, play and the test
-// for check are the framed board's.
+// For every point and kind of piece there is a list of destinations. It ends with 0, which is no
+// point of the board. Beside it are the eyes of an elephant or the legs of a horse. So palace,
+// river and edge need no tests. Sliders follow prepared rays. State, play and the test for check
+// are those of the framed board.
 // Huang Chen, "Anatomy of the Elephant's Eye" (xqbase.com), part 2; pre-generated moves as in
 // ElephantEye.
 // SPDX-License-Identifier: MIT
@@ -66,10 +66,10 @@ class MoveTables : public FrameBoard {
 
   using FrameBoard::FrameBoard;
 
-  // Legal moves; plays and takes back to find them.
+  // Legal moves; returns their number. Plays moves and takes them back to test them.
   int generate(Move* out) { return generate_legal(*this, out); }
 
-  // The two parts of the pseudo-legal moves; each returns the end of what it wrote.
+  // The two parts of the pseudo-legal moves. Each one returns the end of its moves.
   Move* king_moves(Move* out) const;
   Move* other_moves(Move* out) const { return slide_moves(list_moves(out)); }
 

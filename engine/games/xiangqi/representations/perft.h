@@ -1,4 +1,4 @@
-// perft.h - leaves of the legal move tree, for anything that generates, plays and takes back.
+// perft.h - counts the leaves of the legal move tree, for every representation.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
@@ -8,10 +8,10 @@
 
 namespace splitpoint::xiangqi::representations {
 
-// Room that generate() may write to: more than any position has moves, pseudo-legal ones included.
+// The size of the list for generate(): more than the pseudo-legal moves of any position.
 inline constexpr int kMaxMoves = 128;
 
-// The last ply is counted, not played, so the figure is a mix of generating and playing.
+// `depth` >= 1 plies. The moves of the last ply are counted, not played.
 template <class Board>
 std::uint64_t perft(Board& board, int depth) {
   std::array<Move, kMaxMoves> moves;

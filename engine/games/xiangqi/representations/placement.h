@@ -1,7 +1,7 @@
-// placement.h - the pieces and the side to move of a FEN that is known to be good.
+// placement.h - reads the pieces and the side to move of a correct FEN.
 //
-// The representations are compared on positions of our own test data, so nothing is diagnosed
-// here; xiangqi::Position::parse is the reader for what a user types.
+// The representations are compared on our own test data, so errors are not reported here.
+// xiangqi::Position::parse is the reader for users.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>

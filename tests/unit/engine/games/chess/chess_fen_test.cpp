@@ -56,14 +56,17 @@ TEST(ChessFen, WhatThePositionHolds) {
 TEST(ChessFen, FaultsOfTheBoard) {
   EXPECT_EQ(fault(""), "fen: the text is empty");
   EXPECT_EQ(fault(" \t\n"), "fen: the text is empty");
-  EXPECT_EQ(fault("4k3/8/8/4K3 w - -"), "board: 4 ranks where there must be 8");
-  EXPECT_EQ(fault("4k3/8/8/8/8/8/8/8/4K3 w - -"), "board: 9 ranks where there must be 8");
-  EXPECT_EQ(fault("4k3/8/7/8/8/8/8/4K3 w - -"), "rank 6: 7 squares where there must be 8");
-  EXPECT_EQ(fault("4k3/8//8/8/8/8/4K3 w - -"), "rank 6: 0 squares where there must be 8");
+  EXPECT_EQ(fault("4k3/8/8/4K3 w - -"), "board: 4 ranks instead of 8");
+  EXPECT_EQ(fault("4k3/8/8/8/8/8/8/8/4K3 w - -"), "board: 9 ranks instead of 8");
+  EXPECT_EQ(fault("4k3/8/7/8/8/8/8/4K3 w - -"), "rank 6: 7 squares instead of 8");
+  EXPECT_EQ(fault("4k3/8//8/8/8/8/4K3 w - -"), "rank 6: 0 squares instead of 8");
   EXPECT_EQ(fault("4k3/8/8/8/8/8/8/4K4 w - -"), "rank 1: more than 8 squares");
-  EXPECT_EQ(fault("4k3/8/8/4x3/8/8/8/4K3 w - -"), "rank 5: 'x' is not a piece or 1-8");
-  EXPECT_EQ(fault("4k3/8/8/9/8/8/8/4K3 w - -"), "rank 5: '9' is not a piece or 1-8");
-  EXPECT_EQ(fault("4k3/8/8/\xff/8/8/8/4K3 w - -"), "rank 5: '?' is not a piece or 1-8");
+  EXPECT_EQ(fault("4k3/8/8/4x3/8/8/8/4K3 w - -"),
+            "rank 5: 'x' is neither a piece nor a number from 1 to 8");
+  EXPECT_EQ(fault("4k3/8/8/9/8/8/8/4K3 w - -"),
+            "rank 5: '9' is neither a piece nor a number from 1 to 8");
+  EXPECT_EQ(fault("4k3/8/8/\xff/8/8/8/4K3 w - -"),
+            "rank 5: '?' is neither a piece nor a number from 1 to 8");
 }
 
 TEST(ChessFen, FaultsOfThePieces) {
@@ -73,12 +76,12 @@ TEST(ChessFen, FaultsOfThePieces) {
   EXPECT_EQ(fault("4k3/8/8/8/8/8/8/P3K3 w - -"), "rank 1: a pawn cannot stand there");
   EXPECT_EQ(fault("p3k3/8/8/8/8/8/8/4K3 w - -"), "rank 8: a pawn cannot stand there");
   EXPECT_EQ(fault("qq2k3/pppppppp/8/8/8/8/8/4K3 w - -"),
-            "board: black has more pieces than 0 lost pawns can have become");
+            "board: black has more promoted pieces than lost pawns (0)");
   EXPECT_EQ(fault("k7/8/8/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/K7 b - -"),
-            "board: white has more pieces than 8 lost pawns can have become");
+            "board: white has more promoted pieces than lost pawns (8)");
   EXPECT_EQ(fault("k7/pp6/8/8/nnnnnnnn/8/8/K7 b - -"), "accepted");
   EXPECT_EQ(fault("k7/ppp5/8/8/nnnnnnnn/8/8/K7 b - -"),
-            "board: black has more pieces than 5 lost pawns can have become");
+            "board: black has more promoted pieces than lost pawns (5)");
 }
 
 TEST(ChessFen, FaultsOfTheSide) {
@@ -94,7 +97,7 @@ TEST(ChessFen, FaultsOfCastling) {
   EXPECT_EQ(fault_after_board("w"), "castling: missing, must be - or some of KQkq");
   EXPECT_EQ(fault_after_board("w KX -"), "castling: 'KX' is neither - nor some of KQkq");
   EXPECT_EQ(fault_after_board("w K- -"), "castling: 'K-' is neither - nor some of KQkq");
-  EXPECT_EQ(fault_after_board("w KK -"), "castling: 'K' is there twice");
+  EXPECT_EQ(fault_after_board("w KK -"), "castling: 'K' occurs twice");
   EXPECT_EQ(fault("r3k2r/8/8/8/8/8/8/4K2R w KQ -"), "castling: 'Q' needs a white rook on a1");
   EXPECT_EQ(fault("r4k1r/8/8/8/8/8/8/4K2R w k -"), "castling: 'k' needs a black king on e8");
 }
@@ -107,9 +110,9 @@ TEST(ChessFen, FaultsOfEnPassant) {
   EXPECT_EQ(fault_after_board("b - e6"), "en passant: with black to move it must be on rank 3");
   EXPECT_EQ(fault_after_board("w - e6"), "en passant: no black pawn on e5");
   EXPECT_EQ(fault("4k3/8/3n4/3pP3/8/8/8/4K3 w - d6"),
-            "en passant: d6 is not empty, so no pawn came over it");
+            "en passant: d6 is not empty, so no pawn can have passed it");
   EXPECT_EQ(fault("4k3/3p4/8/3pP3/8/8/8/4K3 w - d6"),
-            "en passant: d7 is not empty, so no pawn came over it");
+            "en passant: d7 is not empty, so no pawn can have passed it");
 }
 
 TEST(ChessFen, FaultsOfTheRest) {
@@ -119,7 +122,7 @@ TEST(ChessFen, FaultsOfTheRest) {
   EXPECT_EQ(fault_after_board("w - - 0 1x"),
             "fullmove number: '1x' is not a number from 0 to 9999");
   EXPECT_EQ(fault_after_board("w - - 0 1 extra"),
-            "fen: 'extra' stands where nothing or 'moves' is expected");
+            "fen: 'extra' is not expected here; only 'moves' may follow");
   EXPECT_EQ(fault_after_board("w - - 0 1 moves e1e2 e1e2"), "move 2 'e1e2': e1 is empty");
 }
 

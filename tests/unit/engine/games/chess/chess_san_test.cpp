@@ -61,9 +61,9 @@ TEST(ChessSan, FaultsAreNamed) {
   EXPECT_EQ(read(fen, "Nd7"), "move 'Nd7': no legal move of white");
   EXPECT_EQ(read(fen, "a8"), "move 'a8': the pawn promotes: =N, =B, =R or =Q must follow");
   EXPECT_EQ(read(fen, "a7a8"), "move 'a7a8': the pawn promotes: n, b, r or q must follow");
-  EXPECT_EQ(read(fen, "b1c3q"), "move 'b1c3q': that move does not promote");
+  EXPECT_EQ(read(fen, "b1c3q"), "move 'b1c3q': this move is no promotion");
   EXPECT_EQ(read(fen, "e4e5"), "move 'e4e5': e4 is empty");
-  EXPECT_EQ(read(fen, "e8e7"), "move 'e8e7': the piece on e8 is not white's, who is to move");
+  EXPECT_EQ(read(fen, "e8e7"), "move 'e8e7': white is to move, and the piece on e8 is not white's");
   EXPECT_EQ(read(fen, "e1e3"), "move 'e1e3': not a legal move");
   EXPECT_EQ(read("4r2k/8/8/8/8/8/8/R3K3 w Q -", "a1a2"),
             "move 'a1a2': not a legal move, white is in check");

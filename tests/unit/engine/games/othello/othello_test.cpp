@@ -178,11 +178,11 @@ TEST(Othello, LinesMayBeWrittenOtherwise) {
 
 TEST(Othello, EveryFaultOfAPositionIsNamed) {
   const std::string board(Position::kStart.substr(0, 64));
-  EXPECT_EQ(error_of(""), "board: 0 squares where 64 belong, then a space and the side to move");
+  EXPECT_EQ(error_of(""), "board: 0 squares instead of 64 before the side to move");
   EXPECT_EQ(error_of(board.substr(1) + " X"),
-            "board: 63 squares where 64 belong, then a space and the side to move");
-  EXPECT_EQ(error_of(board), "side to move: missing: X or O");
-  EXPECT_EQ(error_of(board + " ;"), "side to move: missing: X or O");
+            "board: 63 squares instead of 64 before the side to move");
+  EXPECT_EQ(error_of(board), "side to move: missing, must be X or O");
+  EXPECT_EQ(error_of(board + " ;"), "side to move: missing, must be X or O");
   EXPECT_EQ(error_of(board + " Q"), "side to move: 'Q' is neither X nor O");
   EXPECT_EQ(error_of(board + " X X"), "side to move: 'X X' is neither X nor O");
   std::string wrong = board;
@@ -190,8 +190,7 @@ TEST(Othello, EveryFaultOfAPositionIsNamed) {
   EXPECT_EQ(error_of(wrong + " X"), "square c2: '?' is none of X, O and -");
   wrong = board;
   wrong[28] = '-';
-  EXPECT_EQ(error_of(wrong + " X"),
-            "square e4: empty, but the four centre squares are taken from the start");
+  EXPECT_EQ(error_of(wrong + " X"), "square e4: empty, but a centre square is never empty");
 }
 
 TEST(Othello, EveryFaultOfADiagramIsNamed) {
@@ -201,11 +200,11 @@ TEST(Othello, EveryFaultOfADiagramIsNamed) {
     return text.replace(text.find(what), what.size(), by);
   };
   EXPECT_EQ(error_of(changed("X to move\n", "")),
-            "board: 8 lines where 8 rows and the side to move belong");
+            "board: 8 lines instead of 9: 8 rows and the side to move");
   EXPECT_EQ(error_of(changed("3 - - - - - - - - 3\n", "")),
-            "board: 8 lines where 8 rows and the side to move belong");
+            "board: 8 lines instead of 9: 8 rows and the side to move");
   EXPECT_EQ(error_of(changed("4 - - - O", "5 - - - O")), "row 4: is numbered 5");
-  EXPECT_EQ(error_of(changed("4 - - - O", "4 - - O")), "row 4: 7 squares where 8 belong");
+  EXPECT_EQ(error_of(changed("4 - - - O", "4 - - O")), "row 4: 7 squares instead of 8");
   EXPECT_EQ(error_of(changed("4 - - - O", "4 - - ! O")), "square c4: '!' is none of X, O and -");
   EXPECT_EQ(error_of(changed("X to move", "Z to move")), "side to move: 'Z' is neither X nor O");
 }
@@ -216,9 +215,9 @@ TEST(Othello, EveryFaultOfAMoveIsNamed) {
   EXPECT_EQ(move_error(start, "i1"), "move 'i1': neither a square a1 to h8 nor a pass");
   EXPECT_EQ(move_error(start, "f9"), "move 'f9': neither a square a1 to h8 nor a pass");
   EXPECT_EQ(move_error(start, "d4"), "move 'd4': the square is taken");
-  EXPECT_EQ(move_error(start, "a1"), "move 'a1': turns nothing over");
-  EXPECT_EQ(move_error(start, "pass"), "move 'pass': who can move must not pass");
-  EXPECT_EQ(move_error(position(kMustPass), "f1"), "move 'f1': there is no move but to pass");
+  EXPECT_EQ(move_error(start, "a1"), "move 'a1': the move turns no disc over");
+  EXPECT_EQ(move_error(start, "pass"), "move 'pass': a side that can move must not pass");
+  EXPECT_EQ(move_error(position(kMustPass), "f1"), "move 'f1': a pass is the only legal move");
   const std::string over = std::string(32, 'X') + std::string(32, 'O') + " X";
   EXPECT_EQ(move_error(position(over), "pass"), "move 'pass': the game is over");
 }

@@ -246,7 +246,7 @@ TEST(Synthetic, EachFaultInATextHasItsOwnMessage) {
   EXPECT_EQ(error_of("width="), "width: '' is not a whole number");
   EXPECT_EQ(error_of("width=129"), "width: '129' is not in 1..128");
   EXPECT_EQ(error_of("width=0..5"), "width: '0' is not in 1..128");
-  EXPECT_EQ(error_of("width=9..5"), "width: '9..5' has the greater number first");
+  EXPECT_EQ(error_of("width=9..5"), "width: '9..5' begins with the greater number");
   EXPECT_EQ(error_of("width=5..x"), "width: 'x' is not a whole number");
   EXPECT_EQ(error_of("height=257"), "height: '257' is not in 0..256");
   EXPECT_EQ(error_of("ordering=-1"), "ordering: '-1' is not in 0..100");
@@ -256,7 +256,7 @@ TEST(Synthetic, EachFaultInATextHasItsOwnMessage) {
   EXPECT_EQ(error_of("width=4 path=4,5"), "path, move 2: '5' is not in 1..4");
   EXPECT_EQ(error_of("path=1,,2"), "path, move 2: '' is not a whole number");
   EXPECT_EQ(error_of("path=1,"), "path: a comma at the end");
-  EXPECT_EQ(error_of("height=2 path=1,1,1"), "path: longer than the tree, which is 2 high");
+  EXPECT_EQ(error_of("height=2 path=1,1,1"), "path: longer than the height of the tree, 2");
 }
 
 TEST(Synthetic, EachFaultInAMoveHasItsOwnMessage) {

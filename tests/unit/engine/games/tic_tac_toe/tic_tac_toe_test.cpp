@@ -109,19 +109,19 @@ TEST(TicTacToe, MovesAreNamedByColumnAndRow) {
   EXPECT_EQ(t.text(), "x../.o./..x o");
   EXPECT_EQ(t.parse_move("b2").error().text(), "move 'b2': the cell is taken");
   EXPECT_EQ(t.parse_move("d1").error().text(),
-            "move 'd1': not a cell: a column a to c and a row 1 to 3");
+            "move 'd1': not a cell, which is a column a to c and a row 1 to 3");
   EXPECT_EQ(position("xxx/oo./... o").parse_move("a1").error().text(),
             "move 'a1': the game is over");
 }
 
 TEST(TicTacToe, EachFaultInATextHasItsOwnMessage) {
-  EXPECT_EQ(error_of(""), "position: 0 characters where 13 belong, as in '.../.../... x'");
+  EXPECT_EQ(error_of(""), "position: 0 characters instead of 13, as in '.../.../... x'");
   EXPECT_EQ(error_of(".../.../..."),
-            "position: 11 characters where 13 belong, as in '.../.../... x'");
-  EXPECT_EQ(error_of("..z/.../... x"), "character 3: 'z' where only 'xo.' may stand");
-  EXPECT_EQ(error_of("..../../... x"), "character 4: '.' where only '/' may stand");
-  EXPECT_EQ(error_of(".../.../... z"), "character 13: 'z' where only 'xo' may stand");
-  EXPECT_EQ(error_of("xx./.../... o"), "board: 2 x and 0 o: x moves first, then they take turns");
+            "position: 11 characters instead of 13, as in '.../.../... x'");
+  EXPECT_EQ(error_of("..z/.../... x"), "character 3: 'z' is not one of 'xo.'");
+  EXPECT_EQ(error_of("..../../... x"), "character 4: '.' is not one of '/'");
+  EXPECT_EQ(error_of(".../.../... z"), "character 13: 'z' is not one of 'xo'");
+  EXPECT_EQ(error_of("xx./.../... o"), "board: 2 x and 0 o, but x moves first, then both in turn");
   EXPECT_EQ(error_of("x../.../... x"), "side to move: with 1 x and 0 o it is o's turn");
   EXPECT_EQ(error_of(".../.../... o"), "side to move: with 0 x and 0 o it is x's turn");
   EXPECT_EQ(error_of("xxx/ooo/... x"), "board: both sides have a line");

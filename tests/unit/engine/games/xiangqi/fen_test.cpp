@@ -71,15 +71,18 @@ TEST(Fen, WhatThePositionHolds) {
 TEST(Fen, FaultsOfTheBoard) {
   EXPECT_EQ(fault(""), "fen: the text is empty");
   EXPECT_EQ(fault(" \t\n"), "fen: the text is empty");
-  EXPECT_EQ(fault("3k5/9/9/9 w"), "board: 4 ranks where there must be 10");
-  EXPECT_EQ(fault("3k5/9/9/9/9/9/9/9/9/9/4K4 w"), "board: 11 ranks where there must be 10");
-  EXPECT_EQ(fault("3k5/9/8/9/9/9/9/9/9/4K4 w"), "rank 7: 8 points where there must be 9");
-  EXPECT_EQ(fault("3k5/9//9/9/9/9/9/9/4K4 w"), "rank 7: 0 points where there must be 9");
+  EXPECT_EQ(fault("3k5/9/9/9 w"), "board: 4 ranks instead of 10");
+  EXPECT_EQ(fault("3k5/9/9/9/9/9/9/9/9/9/4K4 w"), "board: 11 ranks instead of 10");
+  EXPECT_EQ(fault("3k5/9/8/9/9/9/9/9/9/4K4 w"), "rank 7: 8 points instead of 9");
+  EXPECT_EQ(fault("3k5/9//9/9/9/9/9/9/4K4 w"), "rank 7: 0 points instead of 9");
   EXPECT_EQ(fault("3k5/9/9/9/9/9/9/9/9/4K41 w"), "rank 0: more than 9 points");
   EXPECT_EQ(fault("3k5/9/9/9/9/9/9/9/9/4K4R w"), "rank 0: more than 9 points");
-  EXPECT_EQ(fault("3k5/9/9/9/4x4/9/9/9/9/4K4 w"), "rank 5: 'x' is not a piece or 1-9");
-  EXPECT_EQ(fault("3k5/9/9/9/0/9/9/9/9/4K4 w"), "rank 5: '0' is not a piece or 1-9");
-  EXPECT_EQ(fault("3k5/9/9/9/\xff/9/9/9/9/4K4 w"), "rank 5: '?' is not a piece or 1-9");
+  EXPECT_EQ(fault("3k5/9/9/9/4x4/9/9/9/9/4K4 w"),
+            "rank 5: 'x' is neither a piece nor a number from 1 to 9");
+  EXPECT_EQ(fault("3k5/9/9/9/0/9/9/9/9/4K4 w"),
+            "rank 5: '0' is neither a piece nor a number from 1 to 9");
+  EXPECT_EQ(fault("3k5/9/9/9/\xff/9/9/9/9/4K4 w"),
+            "rank 5: '?' is neither a piece nor a number from 1 to 9");
 }
 
 TEST(Fen, FaultsOfThePieces) {
@@ -135,8 +138,8 @@ TEST(Fen, FaultsAfterTheBoard) {
   EXPECT_EQ(fault(board), "side to move: missing, must be w or b");
   EXPECT_EQ(fault(board + " x"), "side to move: 'x' is neither w (or r) nor b");
   EXPECT_EQ(fault(board + " -"), "side to move: '-' is neither w (or r) nor b");
-  EXPECT_EQ(fault(board + " w - 0 1"), "fen: one '-' after the side to move, must be two");
-  EXPECT_EQ(fault(board + " w -"), "fen: one '-' after the side to move, must be two");
+  EXPECT_EQ(fault(board + " w - 0 1"), "fen: one '-' after the side to move instead of two");
+  EXPECT_EQ(fault(board + " w -"), "fen: one '-' after the side to move instead of two");
   EXPECT_EQ(fault(board + " w - - -1 1"), "halfmove clock: '-1' is not a number from 0 to 9999");
   EXPECT_EQ(fault(board + " w - - 10000"),
             "halfmove clock: '10000' is not a number from 0 to 9999");
@@ -145,9 +148,10 @@ TEST(Fen, FaultsAfterTheBoard) {
   EXPECT_EQ(fault(board + " w - - 0x1 1"), "halfmove clock: '0x1' is not a number from 0 to 9999");
   EXPECT_EQ(fault(board + " w - - 0 100000"),
             "fullmove number: '100000' is not a number from 0 to 99999");
-  EXPECT_EQ(fault(board + " w - - 0 1 2"), "fen: '2' stands where nothing or 'moves' is expected");
+  EXPECT_EQ(fault(board + " w - - 0 1 2"),
+            "fen: '2' is not expected here; only 'moves' may follow");
   EXPECT_EQ(fault(board + " w - - 0 1 " + std::string(100, 'y')),
-            "fen: '" + std::string(24, 'y') + "...' stands where nothing or 'moves' is expected");
+            "fen: '" + std::string(24, 'y') + "...' is not expected here; only 'moves' may follow");
 }
 
 TEST(Fen, MovesMayFollow) {
@@ -165,7 +169,7 @@ TEST(Fen, MovesMayFollow) {
 // Reading takes time proportional to the length of a text, and an error quotes only part of it.
 TEST(Fen, LongTextsDoNoHarm) {
   const std::string megabyte(1 << 20, '/');
-  EXPECT_EQ(fault(megabyte), "board: 1048577 ranks where there must be 10");
+  EXPECT_EQ(fault(megabyte), "board: 1048577 ranks instead of 10");
   EXPECT_LT(fault(kStartText + " moves " + std::string(1 << 20, 'a')).size(), 200U);
   EXPECT_EQ(fault(std::string(1 << 20, ' ')), "fen: the text is empty");
   EXPECT_LT(fault("3k5/9/9/9/9/9/9/9/9/" + std::string(1 << 20, 'R') + " w").size(), 200U);

@@ -55,7 +55,7 @@ TEST(Notation, FaultsOfAMove) {
             "?'" +
                 malformed);
   EXPECT_EQ(fault(pos, "h3e3"), "move 'h3e3': h3 is empty");
-  EXPECT_EQ(fault(pos, "h7e7"), "move 'h7e7': the piece on h7 is not red's, who is to move");
+  EXPECT_EQ(fault(pos, "h7e7"), "move 'h7e7': red is to move, and the piece on h7 is not red's");
   EXPECT_EQ(fault(pos, "h2h9"), "accepted");
   EXPECT_EQ(fault(pos, "h2h8"), "move 'h2h8': not a legal move");
   EXPECT_EQ(fault(pos, "a0a0"), "move 'a0a0': not a legal move");
