@@ -16,12 +16,12 @@
 namespace splitpoint {
 namespace {
 
-// Becomes the script. Only a failure comes back.
-Error hand_over(const std::string& script, const std::vector<std::string>& arguments) {
-  const std::string path = analysis_script(script).string();
+// Becomes the Python program that runs `command`. Returns only if that fails.
+Error hand_over(const char* command, const std::vector<std::string>& arguments) {
+  const std::string path = analysis_script().string();
   if (!std::filesystem::exists(path)) return Error{path, "is not there"};
   // -B: no compiled files beside the sources.
-  std::vector<std::string> words{kPython, "-B", path};
+  std::vector<std::string> words{kPython, "-B", path, command};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<char*> raw;
   raw.reserve(words.size() + 1);
@@ -37,9 +37,7 @@ Verb add(CLI::App& app, const char* name, const char* about) {
   CLI::App* const verb = app.add_subcommand(name, about);
   verb->set_help_flag();
   verb->prefix_command();
-  return {verb, [verb, name]() -> Result<int> {
-            return hand_over(std::string(name) + ".py", verb->remaining());
-          }};
+  return {verb, [verb, name]() -> Result<int> { return hand_over(name, verb->remaining()); }};
 }
 
 }  // namespace

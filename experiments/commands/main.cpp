@@ -25,8 +25,8 @@ constexpr const char* kExitCodes =
     "stderr),\n1 anything else: a full disk, no memory, cells of `run` that failed, a regression "
     "that `gate` found;\n3 `gate` cannot tell.";
 constexpr const char* kEnvironment =
-    "SPLITPOINT_DATA in the environment names another folder with suites/, costs/, analysis/ and\n"
-    "experiments than the one that comes with the program.";
+    "SPLITPOINT_DATA in the environment names another folder with suites/, costs/, analysis/,\n"
+    "analyse.py and experiments than the one that comes with the program.";
 
 // Whatever a message holds, it stays on one line.
 int complain(const std::string& verb, std::string message, int code) {

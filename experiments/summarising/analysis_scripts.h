@@ -1,4 +1,4 @@
-// analysis_scripts.h - what the scripts in experiments/analysis make of a result file.
+// analysis_scripts.h - what experiments/analysis, in Python, makes of a result file.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <filesystem>
@@ -10,7 +10,8 @@ namespace splitpoint {
 
 inline constexpr const char* kPython = "/usr/bin/python3";  // Debian's, the one that has its SciPy
 
-std::filesystem::path analysis_script(const std::string& name);
+// Starts a command of the package experiments/analysis, the first argument.
+std::filesystem::path analysis_script();
 
 // What the scripts have to say of a run. The texts are Markdown that reads well as it is; empty
 // where there is nothing to say, or it cannot be analysed.

@@ -8,8 +8,8 @@ import unittest
 import synthetic
 from synthetic import cell, failure, manifest, search, write
 
-import rows
-from command import BadInput
+from analysis.common.errors import BadInput
+from analysis.reading import rows
 
 
 class Reading(unittest.TestCase):

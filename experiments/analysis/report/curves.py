@@ -1,18 +1,16 @@
 # curves.py - speedup and search overhead over processors, fitted laws, and what others published.
 # SPDX-License-Identifier: MIT
 import math
-import pathlib
-import tomllib
 
 import numpy
 from matplotlib import ticker
 
-from report import words
-from report.figure import (COLOUR, MARKERS, MOST_LINEAR, Figure, Looks, in_chunks,
-                           legend_below, log_value_axis, name_rows, new_drawing, plain,
-                           processor_axis, row_height, short, wrapped)
+from analysis.drawing import published
+from analysis.report import words
+from analysis.report.figure import (COLOUR, MARKERS, MOST_LINEAR, Figure, Looks, in_chunks,
+                                    legend_below, log_value_axis, name_rows, new_drawing, plain,
+                                    processor_axis, row_height, short, wrapped)
 
-PUBLISHED = pathlib.Path(__file__).parent.with_name("published.toml")
 MOST_BANDS = 5     # more of them hide each other
 MOST_LINES = 10    # strategies in one figure, as lines
 MOST_ROWS = 24     # as rows
@@ -190,13 +188,9 @@ def draw_overhead(setting, name, title, strategies, looks):
                   rows).keep(drawing)
 
 
-def published_curves():
-    return tomllib.loads(PUBLISHED.read_text(encoding="utf-8"))["curve"]
-
-
 def draw_published(settings, name):
     """Published curves, and thin beside them ours of the same strategies."""
-    curves = published_curves()
+    curves = published.curves()
     looks = Looks(dict.fromkeys(curve["strategy"] for curve in curves))
     setting = max(settings, key=lambda s: max([0] + [r.processors for r in s.compared]))
     most = max([16] + [r.processors for r in setting.compared])

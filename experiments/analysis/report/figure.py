@@ -10,12 +10,11 @@ import textwrap
 import warnings
 
 import matplotlib
+import matplotlib.figure
+from matplotlib import ticker
 
-matplotlib.use("svg")
-from matplotlib import pyplot, ticker  # noqa: E402  after the choice of its backend
-
-from report import theme  # noqa: E402
-from report.theme import PLACEHOLDER as COLOUR  # noqa: E402
+from analysis.report import theme
+from analysis.report.theme import PLACEHOLDER as COLOUR
 
 WIDTH = 410
 LEGEND_LINE = 13.7
@@ -70,13 +69,13 @@ def svg_text(drawing):
     with warnings.catch_warnings():  # a name in a script the font lacks is drawn by the browser's
         warnings.filterwarnings("ignore", message="Glyph .* missing")
         drawing.savefig(out, format="svg", metadata={"Date": None})
-    pyplot.close(drawing)
     return out.getvalue()
 
 
 def new_drawing(height, rows=1, columns=1, **options):
-    return pyplot.subplots(rows, columns, squeeze=False, layout="constrained",
-                           figsize=(WIDTH / UNITS_AN_INCH, height / UNITS_AN_INCH), **options)
+    drawing = matplotlib.figure.Figure(layout="constrained",
+                                       figsize=(WIDTH / UNITS_AN_INCH, height / UNITS_AN_INCH))
+    return drawing, drawing.subplots(rows, columns, squeeze=False, **options)
 
 
 class Looks:

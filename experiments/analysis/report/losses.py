@@ -4,9 +4,9 @@ import math
 
 from matplotlib.patches import Patch
 
-import formulas
-from report.figure import (COLOUR, Figure, legend_of, name_rows, new_drawing, plain,
-                           row_height, wrapped)
+from analysis.calculating import formulas
+from analysis.report.figure import (COLOUR, Figure, legend_of, name_rows, new_drawing, plain,
+                                    row_height, wrapped)
 
 HATCHED = (1, 2, 3, 6)  # with what: theme.TILES
 COLUMNS = 2            # of small charts

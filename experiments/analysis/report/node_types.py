@@ -5,8 +5,9 @@ import math
 import numpy
 from matplotlib.patches import Rectangle
 
-from report.figure import COLOUR, Figure, name_rows, new_drawing, plain, row_height, wrapped
-from report.results import TYPES
+from analysis.report.figure import (COLOUR, Figure, name_rows, new_drawing, plain, row_height,
+                                    wrapped)
+from analysis.report.results import TYPES
 
 STRONGEST = 0.62  # opacity of 100 %: numbers on it can still be read
 NAMES = {"pv": "PV", "cut": "Cut", "all": "All"}

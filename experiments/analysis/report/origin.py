@@ -1,7 +1,7 @@
 # origin.py - what was run and where, as a run's manifest has it.
 # SPDX-License-Identifier: MIT
-from report import words
-from report.tables import Column, Row, Table
+from analysis.report import words
+from analysis.report.tables import Column, Row, Table
 
 MIB = 2 ** 20
 

@@ -7,18 +7,19 @@ import pathlib
 
 import jinja2
 
-import configurations
-import formulas
-from inference import METHOD
-from report import origin, ratios, tables, theme, words
-from report.curves import (draw_laws, draw_overhead, draw_published, draw_speedup, families,
-                           published_curves)
-from report.figure import Looks
-from report.losses import draw_losses
-from report.node_types import draw_by_depth, draw_types
-from report.positions import draw_positions
-from report.results import BASELINE, settings_of, side_by_side
-from report.solving import solving_table
+from analysis.calculating import formulas
+from analysis.calculating.inference import METHOD
+from analysis.comparing import configurations
+from analysis.drawing import published
+from analysis.report import origin, ratios, tables, theme, words
+from analysis.report.curves import (draw_laws, draw_overhead, draw_published, draw_speedup,
+                                    families)
+from analysis.report.figure import Looks
+from analysis.report.losses import draw_losses
+from analysis.report.node_types import draw_by_depth, draw_types
+from analysis.report.positions import draw_positions
+from analysis.report.results import BASELINE, settings_of, side_by_side
+from analysis.report.solving import solving_table
 
 HERE = pathlib.Path(__file__).parent
 
@@ -142,7 +143,7 @@ class Report:
                               "three for the universal scalability law.")
         laws = [tables.laws_table(fits)] if any(found for _, found in fits) else []
         return Section("speedup-section", "Speedup", paragraphs, figures,
-                       laws + [tables.published_table(published_curves())])
+                       laws + [tables.published_table(published.curves())])
 
     def highlights(self):
         if self.together is not self.settings:

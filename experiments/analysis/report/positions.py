@@ -3,8 +3,8 @@
 import math
 import random
 
-from report.figure import (COLOUR, Figure, log_value_axis, name_rows, new_drawing, plain,
-                           row_height, wrapped)
+from analysis.report.figure import (COLOUR, Figure, log_value_axis, name_rows, new_drawing, plain,
+                                    row_height, wrapped)
 
 STRIP = 34   # height of a strategy's strip
 SPREAD = 0.30  # of dots over and under the middle of a strip

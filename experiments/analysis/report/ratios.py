@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: MIT
 from matplotlib import ticker
 
-import contrasts
-from report import words
-from report.figure import (COLOUR, Figure, in_chunks, legend_below, log_value_axis, new_drawing,
-                           short)
-from report.tables import Column, Row, Table
+from analysis.comparing import contrast_texts, contrasts
+from analysis.report import words
+from analysis.report.figure import (COLOUR, Figure, in_chunks, legend_below, log_value_axis,
+                                    new_drawing, short)
+from analysis.report.tables import Column, Row, Table
 
 MOST_SENTENCES = 6
 MOST_ROWS = 24   # of one figure
@@ -92,7 +92,7 @@ def table(found):
     values = [v for dimension, lines in found.items() for v in values_of(dimension, lines)]
     labels = ["dimension", "value", "against", "with", "positions", "of", "ratio", "95 % interval",
               "p", "verdict"]
-    return Table("contrasts", " ".join(contrasts.ABOUT.split()),
+    return Table("contrasts", " ".join(contrast_texts.ABOUT.split()),
                  [Column(label, label in ("positions", "ratio", "95 % interval", "p"))
                   for label in labels],
                  [Row([*v[:4], v[4], v[5], words.fixed(v[6]), words.between(v[7], v[8]),

@@ -9,13 +9,11 @@ import math
 import numpy
 import pandas
 
-import contrasts
-import formulas
-import inference
-import laws
-import question
-from report import words
-from rows import ACCOUNTS, MACHINE, PLACE, SEARCH
+from analysis.calculating import formulas, inference, laws
+from analysis.comparing import contrasts
+from analysis.reading import question
+from analysis.reading.rows import ACCOUNTS, MACHINE, PLACE, SEARCH
+from analysis.report import words
 
 BASELINE = "sequential"
 MANY_SETTINGS = 3

@@ -1,11 +1,10 @@
 # solving.py - of positions that say what is to be found there: how many were solved, and how soon.
 # SPDX-License-Identifier: MIT
-import formulas
-import inference
-from report import words
-from report.results import BASELINE
-from report.tables import Column, Row, Table
-from rows import PLACE
+from analysis.calculating import formulas, inference
+from analysis.reading.rows import PLACE
+from analysis.report import words
+from analysis.report.results import BASELINE
+from analysis.report.tables import Column, Row, Table
 
 HEAD = ["setting", "strategy", "processors", "positions", "solved", "seconds", "nodes", "speedup",
         "low", "high"]

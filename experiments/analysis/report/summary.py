@@ -1,7 +1,7 @@
 # summary.py - the results as Markdown, for folders that have no summary yet.
 # SPDX-License-Identifier: MIT
-import markdown
-from report import origin
+from analysis.common import markdown
+from analysis.report import origin
 
 
 def line(text):

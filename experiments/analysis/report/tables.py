@@ -3,9 +3,9 @@
 import dataclasses
 import math
 
-import formulas
-from report import words
-from report.results import BASELINE
+from analysis.calculating import formulas
+from analysis.report import words
+from analysis.report.results import BASELINE
 
 MOST_CELLS = 6000   # rows of the page; all are in the CSV
 MOST_UNFOLDED = 60

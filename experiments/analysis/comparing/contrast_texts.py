@@ -1,0 +1,57 @@
+# contrast_texts.py - the contrasts of a run as Markdown.
+# SPDX-License-Identifier: MIT
+from analysis.common.markdown import table
+from analysis.comparing import effects
+
+HEAD = ["value", "against", "with", "n", "nodes", "95 % interval", "p", "verdict", "time",
+        "95 % interval", "p", "verdict"]
+ASKED_HEAD = ["value", "suite", "with", "n", "nodes", "95 % interval", "fewer / more", "verdict",
+              "time", "95 % interval", "verdict", "other value / move"]
+RATIOS = (
+    "nodes, time: ratio of the value to what it stands against, geometric mean over the n "
+    "positions on which both\nhave finished (below 1: less); time is virtual on the virtual "
+    "machine. ")
+JUDGED = (
+    "Interval: 95 %, bootstrap over positions and repeats; p: paired\nt "
+    "test of the logarithms, after Holm's correction for all {family}. Better and worse are "
+    "said where p and\nthat of the permutation test are below 0.05, which takes six positions.")
+ABOUT = (RATIOS + "A position's ratio is the mean over the other\nsettings that vary; disturbed "
+         "searches are left out. " + JUDGED.format(family="of these tables"))
+ASKED_ABOUT = (
+    RATIOS + "Disturbed searches are left out. Fewer / more: positions\nwith fewer nodes, and with "
+    "more. Other value / move: positions on which the two searches end with another value,\nand "
+    "with another move. " + JUDGED.format(family="rows of a suite"))
+
+
+def interval(e):
+    return "-" if e.low is None else f"{e.low:.3f}..{e.high:.3f}"
+
+
+def cells(e):
+    return [f"{e.ratio:.3f}", interval(e), effects.p_text(e.p_holm), e.verdict]
+
+
+def title(dimension):
+    return dimension.replace("_", " ").capitalize()
+
+
+def markdown(found):
+    text = []
+    for dimension, contrasts in found.items():
+        text.append(f"## {title(dimension)}: each value against the first\n")
+        text.append(table([HEAD] + [[c.value, c.against, c.layout, c.nodes.positions,
+                                     *cells(c.nodes), *cells(c.time)] for c in contrasts], left=3))
+    return "\n".join([*text, ABOUT + "\n"]) if text else ""
+
+
+def asked_markdown(found):
+    """The same where there is one dimension, with what its question wants to know."""
+    text = []
+    for dimension, contrasts in found.items():
+        text.append(f"## {title(dimension)}: each value against {contrasts[0].against}\n")
+        text.append(table([ASKED_HEAD] + [
+            [c.value, c.suite, ", ".join(filter(None, [c.layout, c.setting])), c.nodes.positions,
+             f"{c.nodes.ratio:.3f}", interval(c.nodes), f"{c.nodes.below} / {c.nodes.above}",
+             c.nodes.verdict, f"{c.time.ratio:.3f}", interval(c.time), c.time.verdict,
+             f"{c.other_values} / {c.other_moves}"] for c in contrasts], left=3))
+    return "\n".join([*text, ASKED_ABOUT + "\n"]) if text else ""
