@@ -5,7 +5,6 @@ import pathlib
 import tempfile
 import unittest
 
-import synthetic
 from synthetic import cell, failure, manifest, search, write
 
 from analysis.common.errors import BadInput

@@ -15,10 +15,8 @@ import unittest
 import xml.etree.ElementTree as ElementTree
 
 import numpy
-
 import synthetic
 from analysis.commands.report import write_report
-from synthetic import ANALYSE, ROOT
 
 HOSTILE = "<script>alert(1)</script> $x_1$ \"'&\x1b\x00|`,:\n</svg>"
 
@@ -160,7 +158,7 @@ class ReportTest(unittest.TestCase):
         """The report of six positions of results/scaling has the ratios that are computed here."""
         folder = self.box / "scaling"
         folder.mkdir()
-        shutil.copy(ROOT / "tests" / "data" / "report" / "scaling.jsonl", folder / "runs.jsonl")
+        shutil.copy(synthetic.ROOT / "tests/data/report/scaling.jsonl", folder / "runs.jsonl")
         (folder / "summary.md").write_text("there already", encoding="utf-8")
         write_report(folder)
         page = Page((folder / "report.html").read_text(encoding="utf-8"))
@@ -297,7 +295,7 @@ class ReportTest(unittest.TestCase):
         texts = []
         for seed in ("1", "2"):  # sets of text in another order
             folder = synthetic.write(self.box / seed / "run", rows)
-            subprocess.run([ANALYSE, "report", folder], check=True, capture_output=True,
+            subprocess.run([synthetic.ANALYSE, "report", folder], check=True, capture_output=True,
                            env={"PYTHONHASHSEED": seed, "PYTHONDONTWRITEBYTECODE": "1"})
             texts.append({f.name: f.read_bytes() for f in folder.rglob("*.*") if f.is_file()})
         self.assertEqual(*texts)
@@ -319,7 +317,7 @@ class ReportTest(unittest.TestCase):
         file.write_bytes(file.read_bytes().replace(b'"value":10', b'"value":11', 1))
         for folder, said in ((self.box / "none", "none"), (damaged, "runs.jsonl:2"),
                              (file, "is a file")):
-            done = subprocess.run([sys.executable, "-B", ANALYSE, "report", folder],
+            done = subprocess.run([sys.executable, "-B", synthetic.ANALYSE, "report", folder],
                                   capture_output=True, text=True)
             self.assertEqual(done.returncode, 2)
             self.assertRegex(done.stderr, f"^splitpoint report: .*{said}.*\n$")

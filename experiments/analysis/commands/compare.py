@@ -8,7 +8,7 @@
 import json
 import math
 
-from analysis.commands.arguments import Parser
+from analysis.common.arguments import Parser
 from analysis.common.errors import BadInput
 from analysis.common.markdown import table
 from analysis.comparing import benchmark_comparison, comparison, effects

@@ -13,8 +13,8 @@ import multiprocessing
 import sys
 
 from analysis.commands import contrasts, decomposition, scaling, validation
-from analysis.commands.arguments import result_folder
 from analysis.common import libraries
+from analysis.common.arguments import result_folder
 from analysis.common.errors import MissingLibrary
 from analysis.comparing.configurations import BASELINE
 from analysis.reading import question

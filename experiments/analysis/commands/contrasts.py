@@ -7,8 +7,8 @@
 # SPDX-License-Identifier: MIT
 import pathlib
 
-from analysis.commands.arguments import Parser
 from analysis.common import libraries
+from analysis.common.arguments import Parser
 from analysis.comparing.contrast_texts import asked_markdown, markdown
 from analysis.comparing.contrasts import summarize
 from analysis.reading.question import asked

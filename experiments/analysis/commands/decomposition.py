@@ -6,7 +6,7 @@
 # checked on every row; rows on which it does not hold are named.
 # SPDX-License-Identifier: MIT
 from analysis.calculating import formulas
-from analysis.commands.arguments import result_folder
+from analysis.common.arguments import result_folder
 from analysis.common.markdown import table
 from analysis.comparing import configurations, pairing
 from analysis.reading.rows import CONFIGURATION, read

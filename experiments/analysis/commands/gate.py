@@ -7,7 +7,7 @@
 # SPDX-License-Identifier: MIT
 import pathlib
 
-from analysis.commands.arguments import Parser
+from analysis.common.arguments import Parser
 from analysis.common.errors import BadInput
 from analysis.common.files import write
 from analysis.gate import findings, thresholds

@@ -8,7 +8,7 @@ import io
 import pathlib
 import webbrowser
 
-from analysis.commands.arguments import Parser
+from analysis.common.arguments import Parser
 from analysis.common.errors import BadInput
 from analysis.common.files import write
 from analysis.reading import rows

@@ -10,8 +10,8 @@ import sys
 
 from analysis.calculating import formulas
 from analysis.calculating.inference import METHOD, interval
-from analysis.commands.arguments import result_folder
 from analysis.common import libraries
+from analysis.common.arguments import result_folder
 from analysis.comparing import configurations
 from analysis.reading.rows import ACCOUNTS, CONFIGURATION, SEARCH, read
 

@@ -8,8 +8,8 @@ import importlib
 import os
 import sys
 
-from analysis.commands.arguments import Parser
 from analysis.common import libraries
+from analysis.common.arguments import Parser
 from analysis.common.errors import BadInput, MissingLibrary
 
 BAD_INPUT = 2  # exit code

@@ -12,8 +12,8 @@ import math
 
 from analysis.calculating.formulas import geometric_mean, log_ratio, mean_ratio, ratio_of_totals
 from analysis.calculating.inference import METHOD, interval
-from analysis.commands.arguments import result_folder
 from analysis.common import files
+from analysis.common.arguments import result_folder
 from analysis.common.markdown import table
 from analysis.comparing import configurations
 from analysis.comparing.configurations import processors_text

@@ -1,2 +1,2 @@
-# __init__.py - what every room uses: errors, libraries, whole files, Markdown tables.
+# __init__.py - what every room uses: arguments, errors, libraries, whole files, Markdown tables.
 # SPDX-License-Identifier: MIT

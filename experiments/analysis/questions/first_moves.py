@@ -9,7 +9,7 @@ import pandas
 import scipy.stats
 
 from analysis.calculating.inference import LEVEL, RESAMPLES, SEED
-from analysis.commands.arguments import result_folder
+from analysis.common.arguments import result_folder
 from analysis.common.errors import BadInput
 from analysis.common.markdown import table
 from analysis.comparing import configurations

@@ -8,7 +8,7 @@ import re
 
 import scipy.stats
 
-from analysis.commands.arguments import result_folder
+from analysis.common.arguments import result_folder
 from analysis.common.errors import BadInput
 from analysis.common.markdown import table
 from analysis.comparing import configurations

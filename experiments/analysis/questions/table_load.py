@@ -11,7 +11,7 @@ import numpy
 
 from analysis.calculating import formulas
 from analysis.calculating.inference import METHOD, interval
-from analysis.commands.arguments import result_folder
+from analysis.common.arguments import result_folder
 from analysis.common.errors import BadInput
 from analysis.common.markdown import table
 from analysis.comparing import configurations
