@@ -254,7 +254,7 @@ class ReportTest(unittest.TestCase):
     def test_a_time_limit_gives_no_speedup(self):
         rows = synthetic.real_run(numpy.random.default_rng(1), [9000, 8000])
         page, _ = self.written(synthetic.changed(rows, lambda r: r["cell"].update(time_ms=100)))
-        self.assert_said("Time ends these searches", page)
+        self.assert_said("Time limits end these searches", page)
         self.assertEqual({r["speedup"] for r in page.rows("results")}, {"–"})
 
     def test_contrasts_of_soft_and_hard(self):

@@ -1,17 +1,17 @@
-# formulas.py - every quantity and statistic that the analyses use, each with where it comes from.
+# formulas.py - every quantity that the analyses use, each with its source.
 #
-# A position gives one figure, the logarithm of a ratio; the repeats or seeds of a position are
-# brought to one figure first. Times are nanoseconds. What each formula answers, and when it
-# misleads: docs/statistics.md. Intervals and tests of such logarithms: inference.py; laws fitted to
-# whole curves: laws.py.
+# A position gives one figure: the logarithm of a ratio. Its repeats or seeds are reduced to one
+# figure first. Times are in nanoseconds. docs/statistics.md says what each formula answers, and
+# when it misleads. Intervals and tests of such logarithms are in inference.py, scaling laws in
+# laws.py.
 # SPDX-License-Identifier: MIT
 import math
 import statistics
 
 import numpy
 
-ROUNDING = 1e-9  # relative; what doubles may lose on the way
-# The accounts of a processor are kept in whole nanoseconds by several clocks' readings.
+ROUNDING = 1e-9  # relative error allowed for doubles
+# An account is the sum of several clock readings in whole nanoseconds.
 ACCOUNT_ROUNDING_NS = 1000
 
 
@@ -19,13 +19,13 @@ ACCOUNT_ROUNDING_NS = 1000
 
 
 def median(values):
-    """The typical repeat of the tables: one that was disturbed does not move it."""
+    """The typical repeat in the tables. A single disturbed repeat does not move it."""
     return statistics.median(values)
 
 
 def geometric_mean(values):
-    """The typical repeat where repeats differ for reasons of their own, as parallel schedules do:
-    it says more about them than the median, and is what a mean over positions goes on with."""
+    """The typical repeat if repeats truly differ, as those of parallel schedules do. It uses more
+    of the data than the median, and fits the mean over positions."""
     return math.exp(numpy.mean([math.log(v) for v in values]))
 
 
@@ -33,31 +33,31 @@ def geometric_mean(values):
 
 
 def log_ratio(base, other):
-    """How much smaller `other` is than `base`, as a logarithm: of times, how much faster."""
+    """The logarithm of base / other. For times it says how much faster `other` is."""
     return math.log(base / other)
 
 
 def mean_ratio(logs):
-    """Geometric mean of one ratio a position. Fleming and Wallace, "How not to lie with
+    """Geometric mean of the ratios of the positions. Fleming and Wallace, "How not to lie with
     statistics: the correct way to summarize benchmark results", CACM 29(3), 1986."""
     return math.exp(numpy.mean(logs))
 
 
 def ratio_of_totals(base, other):
-    """What somebody who waits for the whole suite sees: long positions count for more."""
+    """The ratio for the whole suite: long positions count more."""
     return sum(base) / sum(other)
 
 
 def search_overhead(base_nodes, nodes):
-    """The nodes searched more than by the sequential search, in parts of it. Marsland and Campbell,
+    """The additional nodes, as a share of the sequential search's nodes. Marsland and Campbell,
     "Parallel search of strongly ordered game trees", ACM Computing Surveys 14(4), 1982."""
     return sum(nodes) / sum(base_nodes) - 1
 
 
 # ---- the identity, and where the time went
 #
-# `time`, `nodes`, `busy` ... are columns (or single numbers) of parallel searches; `base_time` and
-# `base_nodes` are the sequential search's on the same position.
+# `time`, `nodes`, `busy` ... are columns (or single numbers) of parallel searches. `base_time` and
+# `base_nodes` belong to the sequential search of the same position.
 
 
 def busy_share(processors, time, busy):
@@ -65,27 +65,27 @@ def busy_share(processors, time, busy):
 
 
 def speed_when_busy(nodes, busy, base_nodes, base_time):
-    """Nodes a second of a processor while it is busy, in relation to the sequential search's."""
+    """Nodes a second of a busy processor, over those of the sequential search."""
     return (nodes / busy) / (base_nodes / base_time)
 
 
 def identity(processors, time, nodes, busy, base_time, base_nodes):
     """speedup = P x busy share x speed of a busy processor / (1 + search overhead).
 
-    The right-hand side, from counters. Exact by algebra, so a difference from base_time / time is
-    a fault of a row. After Hyafil's and Kung's, and Marsland's, division of the losses: Marsland,
+    Returns the right-hand side, from counters. It is exact by algebra: if it differs from
+    base_time / time, the row is wrong. It follows the losses of Hyafil and Kung, and of Marsland,
     Olafsson and Schaeffer, "Multiprocessor tree-search experiments", 1985."""
     return (processors * busy_share(processors, time, busy) *
             speed_when_busy(nodes, busy, base_nodes, base_time) / (nodes / base_nodes))
 
 
 def accounts_gap(processors, time, busy, idle, wait, lock):
-    """What the processors' accounts lack of P x time, in nanoseconds: 0 but for rounding."""
+    """The sum of the processors' accounts less P x time, in nanoseconds; 0 except for rounding."""
     return busy + idle + wait + lock - processors * time
 
 
 def is_whole(gap, processors, time):
-    """Whether such a gap is rounding."""
+    """Whether such a gap is only rounding."""
     return abs(gap) <= ACCOUNT_ROUNDING_NS * processors + ROUNDING * processors * time
 
 
@@ -93,25 +93,24 @@ LOSSES = ("useful", "aborted", "duplicated or badly ordered", "slower nodes", "l
           "waiting at splits")
 ABOUT_LOSSES = {
     "useful": "the sequential search's own time",
-    "aborted": "nodes searched for a result that an abort threw away; only strategies with split "
-               "points count them",
-    "duplicated or badly ordered": "all other nodes beyond the sequential search's, less what the "
-                                   "others' table entries saved: the counters cannot tell these "
-                                   "apart, and together they may be below 0",
-    "slower nodes": "a busy processor's time beyond the sequential search's for as many nodes: "
-                    "copying positions, sharing caches, memory and cores, the neighbours; the "
-                    "counters cannot tell these apart",
+    "aborted": "nodes of searches that were aborted; only strategies with split points count them",
+    "duplicated or badly ordered": "all other additional nodes, less the nodes that table entries "
+                                   "of other workers saved; the counters cannot tell these apart, "
+                                   "and their sum may be below 0",
+    "slower nodes": "the additional time of busy processors, compared with the sequential search "
+                    "of as many nodes: copying positions, sharing caches, memory and cores, other "
+                    "programs; the counters cannot tell these apart",
     "locks": "waiting for a lock",
-    "no work": "nothing to join, and waking up",
-    "waiting at splits": "an owner whose helpers are not done",
+    "no work": "no split point to join, and waking up",
+    "waiting at splits": "owners waiting for their helpers",
 }
 
 
 def losses(processors, time, nodes, wasted, busy, idle, wait, lock, base_time, base_nodes):
-    """Where the processors' time went: nanoseconds by the names of LOSSES; P x time together.
+    """Where the processors' time went: nanoseconds by the names of LOSSES, P x time in all.
 
-    Nodes beyond the sequential search's count at its speed, what they take longer as slower nodes.
-    The speedup is P x the share of "useful"."""
+    Additional nodes count at the speed of the sequential search; the rest of their time is "slower
+    nodes". The speedup is P x the share of "useful"."""
     node_time = base_time / base_nodes
     return {"useful": base_time, "aborted": wasted * node_time,
             "duplicated or badly ordered": (nodes - base_nodes - wasted) * node_time,
@@ -120,6 +119,6 @@ def losses(processors, time, nodes, wasted, busy, idle, wait, lock, base_time, b
 
 
 def karp_flatt(speedup, processors):
-    """The serial fraction that would explain a speedup; one that grows with P speaks of overhead.
+    """The serial fraction that would explain a speedup. If it grows with P, the cause is overhead.
     Karp and Flatt, "Measuring parallel processor performance", CACM 33(5), 1990."""
     return (1 / speedup - 1 / processors) / (1 - 1 / processors)

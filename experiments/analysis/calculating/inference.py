@@ -1,6 +1,6 @@
-# inference.py - intervals, tests and power for logarithms of ratios, one a position.
+# inference.py - intervals, tests and power for logarithms of ratios, one for each position.
 #
-# Every random choice is drawn with SEED: the same data give the same figures.
+# All random choices use SEED: the same data give the same figures.
 # SPDX-License-Identifier: MIT
 import math
 
@@ -11,15 +11,15 @@ import scipy.stats
 LEVEL = 0.95
 RESAMPLES = 9999
 HIERARCHICAL_RESAMPLES = 1999
-EXACT_SIGNS = 13  # positions up to which all patterns of signs are counted
+EXACT_SIGNS = 13  # up to this many positions all patterns of signs are counted
 SEED = 1
-SAME = 1e-9  # logarithms that differ by less are equal but for rounding
+SAME = 1e-9  # logarithms that differ by less are equal, except for rounding
 METHOD = (f"95 % interval: BCa bootstrap over positions, {RESAMPLES:,} resamples, seed {SEED} "
           f"(SciPy {scipy.__version__}).")
 
 
 def interval(logs):
-    """The 95 % interval of the geometric mean, or (None, None) when there is too little to go by.
+    """The 95 % interval of the geometric mean, or (None, None) if there is too little data.
     BCa bootstrap over positions: Efron, "Better bootstrap confidence intervals", JASA 82, 1987."""
     if len(logs) < 2 or numpy.ptp(logs) < SAME:
         return None, None
@@ -30,21 +30,21 @@ def interval(logs):
 
 
 def expanded(level, n):
-    """The level at which percentiles of a bootstrap of `n` must be read to have theirs: it is too
-    narrow by the factor that Student's t has over the normal. Hesterberg, "What teachers should
-    know about the bootstrap", The American Statistician 69(4), 2015."""
+    """The level at which to read the percentiles of a bootstrap of `n` values, so that the interval
+    covers `level`. Read at `level` itself, the interval would be too narrow. Hesterberg, "What
+    teachers should know about the bootstrap", The American Statistician 69(4), 2015."""
     t = scipy.stats.t.ppf((1 + level) / 2, n - 1) * math.sqrt(n / (n - 1))
     return 2 * scipy.stats.norm.cdf(t) - 1
 
 
 def hierarchical_interval(terms, level=LEVEL):
-    """The interval of a geometric mean when positions were repeated: positions are drawn, and of
-    each its repeats. (None, None) when there is too little to go by.
+    """The interval of a geometric mean of repeated positions: it draws positions, then repeats of
+    each. (None, None) if there is too little data.
 
-    `terms`: [(factor, [logarithms of the repeats, a list a position])]; a position's figure is the
-    sum of factor x mean. Davison and Hinkley, "Bootstrap Methods and their Application", 1997,
-    section 3.8: drawing at both levels is on the safe side, by at most sqrt(2), where the repeats'
-    noise is all there is."""
+    `terms`: [(factor, [logarithms of the repeats, one list for each position])]. The figure of a
+    position is the sum of factor x mean. Davison and Hinkley, "Bootstrap Methods and their
+    Application", 1997, section 3.8. If all noise comes from the repeats, drawing at both levels
+    makes the interval too wide, by at most sqrt(2)."""
     n = len(terms[0][1])
     figures = sum(f * numpy.array([numpy.mean(r) for r in repeats]) for f, repeats in terms)
     if n < 2 or (numpy.ptp(figures) < SAME and
@@ -70,7 +70,7 @@ def hierarchical_interval(terms, level=LEVEL):
 
 def student(logs, alternative="two-sided"):
     """p of the paired t test that the mean logarithm is 0. Student, "The probable error of a mean",
-    Biometrika 6, 1908. Ratios of times are about log-normal, which is what it asks for."""
+    Biometrika 6, 1908. It assumes normal logarithms; ratios of times are about log-normal."""
     logs = numpy.asarray(logs, float)
     if len(logs) < 2 or numpy.abs(logs).max(initial=0) < SAME:
         return 1.0
@@ -80,9 +80,9 @@ def student(logs, alternative="two-sided"):
 
 
 def wilcoxon(logs, alternative="two-sided"):
-    """p of the signed-rank test that the logarithms lie around 0: it does not care how far single
-    positions lie out. Wilcoxon, "Individual comparisons by ranking methods", Biometrics Bulletin
-    1(6), 1945; positions without any difference are left out, as by him."""
+    """p of the signed-rank test that the logarithms lie around 0. The size of single outliers does
+    not matter. Wilcoxon, "Individual comparisons by ranking methods", Biometrics Bulletin 1(6),
+    1945. Like Wilcoxon, it leaves out positions without a difference."""
     logs = numpy.asarray([x for x in logs if abs(x) >= SAME])
     if not len(logs):
         return 1.0
@@ -90,9 +90,10 @@ def wilcoxon(logs, alternative="two-sided"):
 
 
 def permutation(logs, alternative="two-sided"):
-    """p of the paired permutation test of the same: how many changes of signs give a mean as far
-    from 0. Exact up to 13 positions, 9,999 random changes beyond. Fisher, "The Design of
-    Experiments", 1935, section 21; Phipson and Smyth, SAGMB 9(1), 2010, for the one added."""
+    """p of the paired permutation test that the mean logarithm is 0: the share of sign changes that
+    give a mean as far from 0. Exact up to 13 positions, 9,999 random changes beyond. Fisher, "The
+    Design of Experiments", 1935, section 21; Phipson and Smyth, SAGMB 9(1), 2010, for the 1 that is
+    added to both counts."""
     logs = numpy.asarray(logs, float)
     if numpy.abs(logs).max(initial=0) < SAME:
         return 1.0
@@ -112,7 +113,7 @@ def permutation(logs, alternative="two-sided"):
 
 
 def rank_biserial(logs):
-    """Effect size of the signed ranks: the share of ranks above 0 less that below; -1 to 1. Kerby,
+    """Effect size of the signed ranks, -1 to 1: the share of ranks above 0 less that below. Kerby,
     "The simple difference formula", Comprehensive Psychology 3, 2014."""
     logs = numpy.asarray([x for x in logs if abs(x) >= SAME])
     if not len(logs):
@@ -122,19 +123,20 @@ def rank_biserial(logs):
 
 
 def holm(p_values):
-    """The p values as if each were the only one: the chance that any of them is below a limit by
-    luck is at most that limit. Holm, Scandinavian Journal of Statistics 6, 1979."""
-    from statsmodels.stats.multitest import multipletests  # slow to load
+    """The p values after correction for many tests: the chance that any of them falls below a limit
+    by luck is at most that limit. Holm, Scandinavian Journal of Statistics 6, 1979."""
+    from statsmodels.stats.multitest import multipletests  # here: slow to load
     return list(multipletests(p_values, method="holm")[1]) if len(p_values) else []
 
 
 def least_detectable(logs, power=0.8, alpha=1 - LEVEL):
-    """The smallest ratio above 1 that as many positions, as unlike, show in 80 of 100 experiments.
-    Cohen, "Statistical Power Analysis for the Behavioral Sciences", 1988, chapter 2."""
-    from statsmodels.stats.power import TTestPower
+    """The smallest ratio above 1 that 80 of 100 experiments would detect, with the same number and
+    spread of positions. Cohen, "Statistical Power Analysis for the Behavioral Sciences", 1988,
+    chapter 2."""
+    from statsmodels.stats.power import TTestPower  # here: slow to load
     spread = numpy.std(logs, ddof=1) if len(logs) > 1 else 0.0
     if len(logs) < 2 or spread < SAME:
         return None
-    with numpy.errstate(invalid="ignore", divide="ignore"):  # it tries sizes that are far too large
+    with numpy.errstate(invalid="ignore", divide="ignore"):  # the solver tries huge sizes
         size = TTestPower().solve_power(nobs=len(logs), alpha=alpha, power=power)
     return math.exp(float(size) * spread)

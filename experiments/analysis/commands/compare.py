@@ -1,8 +1,8 @@
-# compare.py - two runs against each other, position by position.
+# compare.py - compares two runs, position by position.
 #
 # usage: analyse.py compare BASE CANDIDATE [--json]
 #
-# Each is a result folder, a runs.jsonl, the common name of shards (results/NAME for
+# BASE and CANDIDATE: a result folder, a runs.jsonl, the common name of shards (results/NAME for
 # results/NAME-shard-1-of-4 ...), or the JSON of a Google Benchmark program.
 # SPDX-License-Identifier: MIT
 import json
@@ -35,7 +35,7 @@ def effect_tables(found):
 
 
 def difference_table(found):
-    print("\n## Positions with another result\n")
+    print("\n## Positions with a different result\n")
     print(table([["configuration", "positions", "value", "move", "schedule"]] +
                 [[label, *d.values()] for label, d in found.differences.items()]), end="")
 
@@ -61,7 +61,7 @@ def show(base, candidate, found):
     if lines:
         print("\n" + "\n".join(f"- {line}" for line in lines))
     if not found.effects:
-        print("\nNothing could be paired.")
+        print("\nNo search of one run has a partner in the other.")
         return
     effect_tables(found)
     if found.differences:
@@ -70,7 +70,7 @@ def show(base, candidate, found):
 
 
 def finite(value):
-    """JSON knows no infinity."""
+    """The value with "inf" for infinity, which JSON cannot hold."""
     if isinstance(value, dict):
         return {k: finite(v) for k, v in value.items()}
     if isinstance(value, list):
@@ -80,15 +80,15 @@ def finite(value):
 
 def compare(base, candidate):
     if base.benchmark != candidate.benchmark:
-        raise BadInput(f"{base.path} and {candidate.path}: one is of Google Benchmark, the "
-                       "other is not")
+        raise BadInput(f"{base.path} and {candidate.path}: one is from Google Benchmark, "
+                       "the other is not")
     compared = benchmark_comparison.compare_benchmarks if base.benchmark \
         else comparison.compare_searches
     return compared(base, candidate)
 
 
 def main(arguments):
-    parser = Parser(prog="splitpoint compare", description="Statistics of two runs.")
+    parser = Parser(prog="splitpoint compare", description="Compares two runs.")
     parser.add_argument("base", metavar="BASE")
     parser.add_argument("candidate", metavar="CANDIDATE")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of tables")

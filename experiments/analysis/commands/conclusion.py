@@ -3,8 +3,8 @@
 # usage: analyse.py conclusion DIR     draws the plots and writes the tables of DIR, prints one JSON
 #                                      object
 #
-# The object has the intervals of `scaling`, and as Markdown what `decomposition`, `contrasts` and
-# `validation` print. One program does it all, since Python takes longer to start than to do it. A
+# The object has the intervals of `scaling`, and the Markdown of `decomposition`, `contrasts` and
+# `validation`. One program does it all, since Python takes longer to start than to compute it. A
 # second process draws the plots meanwhile; they take as long as the rest.
 # SPDX-License-Identifier: MIT
 import concurrent.futures
@@ -35,7 +35,7 @@ PARTS = {"losses": losses, "contrasts": contrast_tables, "validation": validatio
 
 
 def said(name, run, folder):
-    """The text of a part, or why there is none: the other parts do not need it."""
+    """The text of a part, or the reason why there is none. The other parts do not depend on it."""
     try:
         return PARTS[name](run, folder)
     except MissingLibrary as problem:
@@ -45,10 +45,10 @@ def said(name, run, folder):
 
 
 def main(arguments):
-    folder = result_folder(arguments, "conclusion", "What is said of a run that is done.")
+    folder = result_folder(arguments, "conclusion", "Analyses a finished run.")
     run = read(folder)
     asked = question.asked(run.manifest) is not None
-    # If the run asks a question, where the time went is not part of the answer.
+    # The answer to a question does not need the losses.
     names = [name for name in PARTS if not (asked and name == "losses")]
     with concurrent.futures.ProcessPoolExecutor(1, multiprocessing.get_context("fork")) as other:
         intervals = other.submit(scaling.answer, run, folder)

@@ -1,4 +1,4 @@
-# contrasts.py - prints, within one run, every value of an option against the first.
+# contrasts.py - compares, within one run, every value of an option with the first.
 #
 # usage: analyse.py contrasts DIR                     prints nothing when no option has two values
 #        analyse.py contrasts DIR --compare variant   as if the experiment had asked for that
@@ -16,7 +16,7 @@ from analysis.reading.rows import SEARCH, read
 
 
 def answer(run, folder):
-    """The text for the question that the experiment asks; its files are then in `folder`."""
+    """The text to print. If the experiment asks a question, writes its files into `folder`."""
     found = summarize(run)
     if not asked(run.manifest):
         return markdown(found)
@@ -27,7 +27,8 @@ def answer(run, folder):
 
 
 def main(arguments):
-    parser = Parser(prog="analyse.py contrasts", description="Each value against the first.")
+    parser = Parser(prog="analyse.py contrasts",
+                    description="Compares each value of an option with the first.")
     parser.add_argument("folder", metavar="DIR", type=pathlib.Path)
     parser.add_argument("--compare", metavar="DIMENSION", choices=[*SEARCH, "costs", "strategy"])
     options = parser.parse_args(arguments)

@@ -1,9 +1,9 @@
-# decomposition.py - what a speedup is made of, and where the rest of the processors' time went.
+# decomposition.py - the factors of each speedup, and where the rest of the processors' time went.
 #
 # usage: analyse.py decomposition DIR     prints Markdown
 #
-# The identity: speedup = P x busy share x speed of a busy processor / (1 + search overhead). It is
-# checked on every row; rows on which it does not hold are named.
+# The identity is speedup = P x busy share x speed of a busy processor / (1 + search overhead).
+# Every row is checked; rows that contradict it are listed.
 # SPDX-License-Identifier: MIT
 from analysis.calculating import formulas
 from analysis.common.arguments import result_folder
@@ -35,12 +35,13 @@ def markdown(run):
                 table([["configuration", "searches", "speedup", *FACTORS, *formulas.LOSSES],
                        *lines(shares)]),
                 "speedup (ratio of totals) = P x busy share x speed of a busy processor / (1 + "
-                "search overhead).\nThe other columns are shares of P x time and add up to 100 %; "
-                "the speedup is P x the share of \"useful\".\n",
+                "search overhead).\nThe other columns are shares of P x time; they add up to "
+                "100 %. The speedup is P x the share of \"useful\".\n",
                 *[f"- {name}: {about}" for name, about in formulas.ABOUT_LOSSES.items()]]
     text += [f"- {where}: {what}" for where, what in configurations.faults(run.rows)]
     return "".join(line + "\n" for line in text)
 
 
 def main(arguments):
-    print(markdown(read(result_folder(arguments, "decomposition", "What speedups are made of."))), end="")
+    folder = result_folder(arguments, "decomposition", "Shows what the speedups are made of.")
+    print(markdown(read(folder)), end="")

@@ -1,9 +1,9 @@
-# gate.py - whether a candidate has become worse than a base; for continuous integration.
+# gate.py - decides whether a candidate is worse than a base, for continuous integration.
 #
 # usage: analyse.py gate BASE CANDIDATE [--thresholds FILE] [--junit FILE] [--summary FILE]
 #
-# Exit code: 0 no regression, 1 regression, 2 bad input, 3 cannot tell. BASE and CANDIDATE as in
-# compare.py; what a regression is stands in gate/gate.toml.
+# Exit code: 0 no regression, 1 regression, 2 bad input, 3 cannot tell. BASE and CANDIDATE: see
+# compare.py. gate/gate.toml defines a regression.
 # SPDX-License-Identifier: MIT
 import pathlib
 
@@ -20,7 +20,7 @@ EXIT_CODES = {PASS: 0, FAIL: 1, UNSURE: 3}
 def searches(path):
     run = read(path)
     if run.benchmark:
-        raise BadInput(f"{path}: is of Google Benchmark; the gate judges runs "
+        raise BadInput(f"{path}: is from Google Benchmark; the gate judges runs "
                        "(splitpoint compare reads both)")
     return run
 
@@ -32,8 +32,8 @@ def main(arguments):
     parser.add_argument("base", metavar="BASE")
     parser.add_argument("candidate", metavar="CANDIDATE")
     for option, what in (("thresholds", "what a regression is (default: analysis/gate/gate.toml)"),
-                         ("junit", "where to write the findings as JUnit's XML"),
-                         ("summary", "where to write the findings as Markdown")):
+                         ("junit", "write the findings as JUnit XML"),
+                         ("summary", "write the findings as Markdown")):
         parser.add_argument(f"--{option}", metavar="FILE", type=pathlib.Path, help=what)
     options = parser.parse_args(arguments)
     limits = thresholds.read(options.thresholds)

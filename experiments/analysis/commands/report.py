@@ -1,4 +1,4 @@
-# report.py - a run as a page that needs nothing else, and its figures as SVG and CSV.
+# report.py - writes a run as a self-contained HTML page, and its figures as SVG and CSV.
 #
 # usage: analyse.py report DIR [--open]     writes DIR/report.html, DIR/figures/, and DIR/summary.md
 #                                           if there is none; --open shows the page in the browser
@@ -23,16 +23,16 @@ def csv_text(head, lines):
 
 
 def write_report(folder):
-    """The files written, the page first."""
+    """Writes the report; returns the path of the page."""
     if folder.is_file():
-        raise BadInput(f"{folder}: is a file; a report is of a result folder")
+        raise BadInput(f"{folder}: is a file; a report needs a result folder")
     report = Report(rows.read(folder))
     files = {f"figures/{f.name}.svg": f.file_svg for f in report.figures}
     files |= {f"figures/{f.name}.csv": csv_text(f.head, f.rows) for f in report.figures}
     files |= {f"figures/{t.file}": csv_text(t.head, t.values) for t in report.tables if t.file}
     if not (folder / "summary.md").exists():
         files["summary.md"] = summary(report)
-    files["report.html"] = report.html()  # last: what it refers to is there
+    files["report.html"] = report.html()  # last, so that the files it refers to exist
     (folder / "figures").mkdir(parents=True, exist_ok=True)
     for name, text in files.items():
         write(folder / name, text)

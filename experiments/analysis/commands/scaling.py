@@ -2,7 +2,7 @@
 #
 # usage: analyse.py scaling DIR     reads DIR/runs.jsonl, writes DIR/*.svg, prints one JSON object
 #
-# Where a run has several configurations, entries of the object say theirs.
+# If a run has several configurations, each entry of the object names its own.
 # SPDX-License-Identifier: MIT
 import collections
 import json
@@ -15,20 +15,20 @@ from analysis.common.arguments import result_folder
 from analysis.comparing import configurations
 from analysis.reading.rows import ACCOUNTS, CONFIGURATION, SEARCH, read
 
-# The results of one cost model, or of threads (costs None), and of one configuration but for
-# strategy and processors; `choices` says what tells it from the run's others.
+# The results of one cost model, or of threads (costs None), with the same options except strategy
+# and processors. choices: the options that differ from other panels of the run.
 Panel = collections.namedtuple("Panel", "costs choices results ceilings")
 
 
 def account_shares(rows):
-    """What became of the processors' time, as shares of it; zeros where nothing is said."""
+    """The parts of the processors' time as shares; zeros if the rows have no accounts."""
     sums = [int(rows[name].sum()) for name in ACCOUNTS]
     total = sum(sums)
     return [x / total if total else 0 for x in sums]
 
 
 def entry(configuration, lines, rows):
-    """One strategy on so many processors: a dict that can be written as JSON."""
+    """The result of one strategy and number of processors, as a JSON object."""
     logs = list(lines["log_speedup"])
     low, high = interval(logs)
     processors = configuration["processors"]
@@ -41,7 +41,8 @@ def entry(configuration, lines, rows):
 
 
 def measured_ceilings(rows):
-    """{configuration but for layout and machine: [(processors, how many times one's work)]}."""
+    """{key_of(configuration): [(processors, ceiling)]}. The ceiling is how many times the work of
+    one search independent searches do at once."""
     found = collections.defaultdict(lambda: [(1, 1.0)])
     loads = configurations.by_position(configurations.capacities(rows))
     if not len(loads):
@@ -82,7 +83,7 @@ def summarize(rows):
 
 
 def answer(run, folder):
-    """What is printed, as a dict; the plots are in `folder` then."""
+    """The object to print. Draws the plots into `folder`."""
     panels = summarize(run.rows)
     plots = []
     if panels and libraries.installed("matplotlib"):
@@ -90,9 +91,9 @@ def answer(run, folder):
         plots = draw_all(folder, panels)
     return {"intervals": [r for panel in panels for r in panel.results], "plots": plots,
             "method": METHOD + (f" Plots: {', '.join(plots)}." if plots else
-                                " No plot: Matplotlib is not there.")}
+                                " No plot: Matplotlib is not installed.")}
 
 
 def main(arguments):
-    folder = result_folder(arguments, "scaling", "Intervals and plots of a run.")
+    folder = result_folder(arguments, "scaling", "Prints intervals of speedups and draws plots.")
     sys.stdout.write(json.dumps(answer(read(folder), folder)))

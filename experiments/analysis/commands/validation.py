@@ -1,10 +1,10 @@
-# validation.py - how well the virtual machine predicts what the threads of this computer do.
+# validation.py - how well the virtual machine predicts the real speedups of this computer.
 #
-# usage: analyse.py validation DIR     reads DIR/runs.jsonl, writes DIR/validation.csv, prints Markdown
+# usage: analyse.py validation DIR     prints Markdown, writes DIR/validation.csv
 #
-# Every position on which both have finished a strategy and its baseline gives a pair of speedups to
-# depth. Their ratio's interval is over positions, in pairs: how hard a position is to search in
-# parallel strikes both alike and cancels out.
+# Every position that both machines have finished, with a strategy and its baseline, gives a pair of
+# speedups to depth. The interval of their ratio is over these pairs. How hard a position is to
+# search in parallel affects both and cancels out.
 # SPDX-License-Identifier: MIT
 import csv
 import io
@@ -26,17 +26,20 @@ TABLE_HEAD = ["strategy", "P", "positions", "measured", "95 % interval", "predic
               "95 % interval", "predicted/measured", "95 % interval", "nodes m/p", "ceiling",
               "adjusted", "predicted/adjusted", "95 % interval"]
 ABOUT = """
-measured, predicted: geometric means over positions of the speedup to depth on threads and on the
-virtual machine; nodes m/p: nodes measured over nodes predicted, of all positions; ceiling: how
-many times the work of one so many independent searches do at once on this computer; adjusted: measured
-x what that is in the cost model (P / slowdown) / ceiling, by position, for what the ceiling was just
-then is not modelled. One line a position: validation.csv.
+measured, predicted: geometric means over positions of the speedup to depth, on threads and on the
+virtual machine.
+nodes m/p: measured over predicted nodes of all positions.
+ceiling: how many times the work of one search P independent searches do at once on this computer.
+adjusted: measured x ceiling of the cost model (P / slowdown) / ceiling, by position: the model does
+not know the ceiling of that moment.
+validation.csv has one line for each position.
 """
 
 
 def pair_up(rows):
-    """A line for each parallel configuration and position that both machines have finished, with
-    columns of the real search and, named predicted_*, of the virtual one; log_* are logarithms."""
+    """A line for each parallel configuration and position that both machines have finished. It has
+    the columns of the real search and, with the suffix _predicted, of the virtual one. log_* are
+    logarithms; `load` is the time of the independent searches."""
     found = configurations.speedups(rows, geometric_mean)
     if not len(found):
         return found
@@ -54,20 +57,20 @@ def pair_up(rows):
 
 
 def slowdowns(rows):
-    """{(costs, processors): what the model says that work takes when all are at work}"""
+    """{(costs, processors): the factor by which the cost model slows down busy processors}."""
     virtual = rows[rows["machine"] == "virtual"]
     return virtual.groupby(["costs", "processors"])["slowdown"].max().to_dict()
 
 
 class Pairs:
-    """The positions of one configuration, in order, as logarithms. `slowdown` is the model's."""
+    """The positions of one configuration, as logarithms. `slowdown` is that of the cost model."""
 
     def __init__(self, lines, slowdown):
         self.lines = lines
         self.measured = list(lines["log_speedup"])
         self.predicted = list(lines["log_speedup_predicted"])
         self.ratios = [p - m for p, m in zip(self.predicted, self.measured)]
-        # What the ceiling falls short by; on the positions that it is known for.
+        # The logarithm of ceiling / P, for the positions with a known ceiling.
         alone = (lines["processors"] == 1).all()
         self.shortfalls = {i: 0.0 if alone else log_ratio(base, load)
                            for i, (base, load) in enumerate(zip(lines["base_time"], lines["load"]))
@@ -106,7 +109,7 @@ def csv_rows(configuration, pairs):
 
 
 def one_processor(rows, like):
-    """How long the model takes a sequential search to be, against how long it is."""
+    """A sentence: predicted over measured time of the sequential search. Empty if unknown."""
     lines = configurations.by_position(configurations.searches(rows), geometric_mean)
     lines = lines[configurations.is_baseline(lines)]
     for name in SEARCH:
@@ -115,11 +118,11 @@ def one_processor(rows, like):
     virtual = lines[(lines["machine"] == "virtual") & (lines["costs"] == like["costs"])]
     both = virtual.merge(real, on=PLACE, suffixes=("_predicted", "")).sort_values(PLACE)
     logs = [log_ratio(p, m) for p, m in zip(both["time_predicted"], both["time"])]
-    if not logs or like["costs"] == "unit":  # whose ticks are nodes
+    if not logs or like["costs"] == "unit":  # its ticks are nodes, not nanoseconds
         return ""
-    return (f"\nOne sequential search is predicted to take {mean_ratio(logs):.3f} times what it "
-            f"was measured to take (geometric mean,\n{interval_text(logs)}; "
-            f"{math.exp(min(logs)):.2f}..{math.exp(max(logs)):.2f} by position).\n")
+    return (f"\nThe sequential search is predicted to take {mean_ratio(logs):.3f} times its "
+            f"measured time (geometric mean,\n{interval_text(logs)}; range over positions "
+            f"{math.exp(min(logs)):.2f}..{math.exp(max(logs)):.2f}).\n")
 
 
 def heading(configuration, varying):
@@ -129,7 +132,7 @@ def heading(configuration, varying):
 
 
 def markdown(run, folder):
-    """What is printed; validation.csv is in `folder` then. Empty where there are no pairs."""
+    """The text to print, empty if there are no pairs. Writes validation.csv into `folder`."""
     rows = run.rows
     pairs = pair_up(rows)
     if not len(pairs):
@@ -155,5 +158,5 @@ def markdown(run, folder):
 
 
 def main(arguments):
-    folder = result_folder(arguments, "validation", "Predicted beside measured.")
+    folder = result_folder(arguments, "validation", "Compares predicted with measured speedups.")
     print(markdown(read(folder), folder), end="")

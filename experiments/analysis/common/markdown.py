@@ -1,9 +1,10 @@
-# markdown.py - tables that read well as they are and as Markdown.
+# markdown.py - Markdown tables that are also readable as plain text.
 # SPDX-License-Identifier: MIT
 
 
 def table(rows, left=1):
-    """The first row is the head; the first `left` columns are words, the others numbers."""
+    """The first row is the head. The first `left` columns are left-aligned, the others are
+    numbers."""
     rows = [[str(cell).replace("|", "\\|").replace("\n", " ") for cell in row] for row in rows]
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     lines = ["| " + " | ".join(f"{cell:<{width}}" if i < left else f"{cell:>{width}}"

@@ -1,8 +1,7 @@
-# benchmark_comparison.py - two files of Google Benchmark against each other.
+# benchmark_comparison.py - compares two files of Google Benchmark.
 #
-# Repetitions of a benchmark are no pairs: whatever disturbed one has nothing to do with the one of
-# the same number in the other file. Only the last line, all benchmarks together, is paired
-# (by name).
+# Repetitions are not pairs: repetition i of one file has nothing to do with repetition i of the
+# other. Only the last line, all benchmarks together, is paired, by the names of the benchmarks.
 # SPDX-License-Identifier: MIT
 import math
 
@@ -15,24 +14,24 @@ from analysis.comparing.effects import Effect, effect, judge
 
 METHOD = (
     "ratio: candidate / base, geometric means of the repetitions; processor time, or real time "
-    "where the benchmark\nasks for it; interval: 95 %, BCa bootstrap of both files' repetitions; "
-    "p: Mann-Whitney U test after Holm's\ncorrection (nine repetitions or more make it worth "
-    "looking at: --benchmark_repetitions=9); effect: Cliff's\ndelta. All benchmarks: as positions "
-    "are compared. What was measured one after the other may differ because\nthe machine has "
-    "changed its speed.")
+    "if the benchmark\nasks for it.\ninterval: 95 %, BCa bootstrap of the repetitions of both "
+    "files.\np: Mann-Whitney U test after Holm's correction; it needs nine repetitions or more\n"
+    "(--benchmark_repetitions=9).\neffect: Cliff's delta.\nThe line \"all benchmarks\" is computed "
+    "as for positions.\nIf the files were measured one after the other, the machine may have "
+    "changed its speed in between.")
 ALL = "all benchmarks"
 
 
 def mann_whitney(base, candidate):
-    """p of the test that neither file's repetitions tend to be longer. Mann and Whitney, Annals of
-    Mathematical Statistics 18(1), 1947."""
+    """p of the test that the repetitions of neither file tend to be longer. Mann and Whitney,
+    Annals of Mathematical Statistics 18(1), 1947."""
     if len(base) < 2 or len(candidate) < 2 or numpy.ptp([*base, *candidate]) < inference.SAME:
         return 1.0
     return float(scipy.stats.mannwhitneyu(candidate, base, alternative="two-sided").pvalue)
 
 
 def interval(base, candidate):
-    """Of the ratio of the geometric means; (None, None) without repetitions."""
+    """The interval of the ratio of the geometric means; (None, None) without repetitions."""
     if len(base) < 2 or len(candidate) < 2:
         return None, None
     if max(numpy.ptp(base), numpy.ptp(candidate)) < inference.SAME:
@@ -57,7 +56,7 @@ def benchmark_effect(name, base, candidate):
 
 
 def repetitions(rows):
-    """{name: logarithms}, of the times that Google Benchmark goes by itself."""
+    """{name: logarithms of the times}: processor time, or real time if the name asks for it."""
     by_clock = rows["name"].str.contains("/real_time")
     used = rows.assign(used=rows["time"].where(by_clock, rows["cpu"]))
     return used.groupby("name", sort=False)["used"].apply(lambda t: list(numpy.log(t)))

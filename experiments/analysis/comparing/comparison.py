@@ -1,4 +1,4 @@
-# comparison.py - two runs against each other: the effects, and what could not be compared.
+# comparison.py - compares two runs: the effects, and what could not be compared.
 # SPDX-License-Identifier: MIT
 import collections
 import dataclasses
@@ -11,20 +11,20 @@ from analysis.comparing.effects import effect, judge
 from analysis.comparing.pairing import by_configuration, label
 
 NANO = 1e-9
-LEAST_TURNS = 4  # of each side
-MOST_FAULTS = 5  # that are named
-METRICS = {  # name: what it is, and in which unit
-    "time": "seconds to the end of the search (of virtual time on the virtual machine)",
+LEAST_TURNS = 4  # shards of each side
+MOST_FAULTS = 5  # faults that are listed
+METRICS = {  # name: meaning and unit
+    "time": "seconds to the end of the search (virtual seconds on the virtual machine)",
     "nodes": "nodes searched",
-    "speedup": "of the sequential search's time over the search's, each in its own run",
-    "node ratio": "nodes over the sequential search's, each in its own run: 1 + search overhead",
+    "speedup": "time of the sequential search over time of the search, each in its own run",
+    "node ratio": "nodes over nodes of the sequential search, in its own run: 1 + search overhead",
     "time of an iteration": "nanoseconds",
-    "rate": "nodes a second of all processors together, in real time or to a limit of time",
+    "rate": "nodes a second of all processors together, in real time or within a time limit",
 }
 
-# notes: sentences on what the comparison leaves out. differences: {label: (positions, those with
-# other values, with other moves, with other schedules)}. deterministic: the labels of
-# configurations that give the same tree each time.
+# notes: sentences about what the comparison leaves out. settings: sentences about options in which
+# the runs differ. differences: {label: numbers of positions, of other values, moves and schedules}.
+# failed: {side: {cell: how}}. signatures: (of base, of candidate).
 Comparison = collections.namedtuple("Comparison",
                                     "effects notes settings differences failed signatures")
 
@@ -39,7 +39,7 @@ def rates(lines):
 
 
 def search_effects(paired, varying):
-    """The effects of all metrics, configuration by configuration; not judged yet."""
+    """The effects of all metrics for each configuration, before judging."""
     found = []
     for configuration, lines in by_configuration(paired):
         name, matched = label(configuration, varying), pairing.same_seeds(lines)
@@ -48,7 +48,7 @@ def search_effects(paired, varying):
             found.append(effect(metric, name, configuration, terms("base"), terms("candidate"),
                                 lower_is_better, totals, matched))
 
-        if (lines["time_limit"] > 0).any():  # then more nodes, in the same time, are better
+        if (lines["time_limit"] > 0).any():  # more nodes in the same time are better
             add("rate", rates(lines), False)
             continue
         add("time", lambda side: [(1, [[t + numpy.log(NANO) for t in r] for r in
@@ -71,8 +71,8 @@ def search_effects(paired, varying):
 
 
 def differences(paired, varying):
-    """Results that are not the same, by configuration. Where searches are not deterministic, those
-    that have no result in common."""
+    """The numbers of different results, by configuration. If searches are not deterministic, a
+    position counts only if its repeats have no result in common."""
     found = {}
     for configuration, lines in by_configuration(paired):
         fixed = configurations.is_deterministic(lines).all()
@@ -107,7 +107,7 @@ def setting_notes(paired):
 
 
 def without_contaminated(run, side, notes):
-    """Real times of a cell that other programs disturbed mislead."""
+    """The rows of a run without disturbed searches, whose real times mislead. Adds a note."""
     rows = run.rows
     if not len(rows):
         return rows
@@ -122,7 +122,7 @@ def signature_of(manifest):
 
 
 def parts(run):
-    """Manifests or what a merged one keeps of them, one a shard."""
+    """The manifests of the shards, or what a merged manifest keeps of them."""
     return run.manifest.get("shards", [run.manifest])
 
 
@@ -131,7 +131,7 @@ def machines(run):
 
 
 def interleaved(base, candidate):
-    """Whether the runs took turns: in the order of their starts none has three shards in a row."""
+    """Whether the runs took turns: in order of start, neither has three shards in a row."""
     if min(len(parts(base)), len(parts(candidate))) < LEAST_TURNS:
         return False
     starts = sorted((part.get("started", ""), side) for side, run in
@@ -141,7 +141,7 @@ def interleaved(base, candidate):
 
 
 def fault_notes(run, side):
-    """Rows that contradict themselves; there should be none."""
+    """Notes about rows that contradict themselves; there should be none."""
     found = configurations.faults(run.rows)
     more = [f"and {len(found) - MOST_FAULTS} more rows of {side} are wrong"] \
         if len(found) > MOST_FAULTS else []
@@ -154,8 +154,8 @@ def order_notes(base, candidate, paired):
         return []
     if machines(base) != machines(candidate):
         return ["real times: base and candidate were measured on different machines"]
-    return ["real times: base and candidate were measured one after the other; a machine that has "
-            "changed its speed in between looks the same as a program that has"]
+    return ["real times: base and candidate were measured one after the other; if the machine "
+            "changed its speed in between, that looks like a change of the program"]
 
 
 def compare_searches(base, candidate):
@@ -182,7 +182,7 @@ def cell_text(cell):
 
 
 def as_json(comparison):
-    """What compare --json prints."""
+    """The object that compare --json prints."""
     return {"effects": [{k: v for k, v in dataclasses.asdict(e).items()
                          if k != "lower_is_better"} for e in comparison.effects],
             "settings": comparison.settings, "notes": comparison.notes,

@@ -1,7 +1,7 @@
-# configurations.py - searches by configuration and position, beside their baseline.
+# configurations.py - searches by configuration and position, with their baseline.
 #
-# A configuration is all that was chosen but for the position; its baseline is the sequential
-# search on one processor with all else equal. Frames are those of rows.read.
+# A configuration is one full choice of options. Its baseline is the sequential search on one
+# processor with all else equal. The frames are those of rows.read.
 # SPDX-License-Identifier: MIT
 import numpy
 import pandas
@@ -10,16 +10,16 @@ from analysis.calculating import formulas
 from analysis.reading.rows import ACCOUNTS, CONFIGURATION, LAYOUT, MACHINE, PLACE, SEARCH
 
 BASELINE = "sequential"
-WITH_BASELINE = SEARCH + MACHINE + PLACE  # what a search shares with its baseline
+WITH_BASELINE = SEARCH + MACHINE + PLACE  # the columns that a search shares with its baseline
 
 
 def searches(rows):
-    """Without the cells that measure what the machine can do."""
+    """Without the cells that measure the capacity of the machine."""
     return rows[rows["kind"] == "search"] if len(rows) else rows
 
 
 def to_the_end(rows):
-    """Without the searches that a clock ends."""
+    """Without the searches that end by a time limit."""
     return rows[rows["time_limit"] == 0] if len(rows) else rows
 
 
@@ -32,20 +32,20 @@ def is_baseline(rows):
 
 
 def is_deterministic(rows):
-    """Whether a search gives the same tree each time: in virtual time, and alone on the machine,
-    unless a real clock ends it."""
+    """Whether a search gives the same tree each time: in virtual time, and on one processor without
+    a time limit."""
     virtual = rows["machine"] == "virtual"
     return virtual | ((rows["processors"] == 1) & (rows["time_limit"] == 0))
 
 
 def varying(rows, names=SEARCH):
-    """Those of the dimensions that have several values."""
+    """The columns that have several values."""
     return [name for name in names if rows[name].nunique() > 1]
 
 
 def by_position(rows, typical=formulas.median):
-    """A line for each configuration and position, of its repeats or seeds: the typical `time` and
-    `nodes`, how many `searches`, and the `value` and `best_move` of the first."""
+    """A line for each configuration and position: the typical `time` and `nodes` of its repeats or
+    seeds, the number of `searches`, and the `value` and `best_move` of the first."""
     if not len(rows):
         return rows
     groups = rows.groupby(CONFIGURATION + PLACE, sort=False)
@@ -54,9 +54,10 @@ def by_position(rows, typical=formulas.median):
 
 
 def beside_baseline(lines, typical=formulas.median, rows=None):
-    """The lines of positions whose baseline has finished, with `base_time` and `base_nodes`.
+    """The lines whose baseline has finished, with `base_time` and `base_nodes`.
 
-    `lines` are by_position's, or with `rows` single searches, which then lend the baseline."""
+    `lines` come from by_position. With `rows` they may be single searches; the baselines are then
+    taken from `rows`."""
     source = by_position(rows, typical) if rows is not None else lines
     base = source[is_baseline(source)][WITH_BASELINE + ["time", "nodes"]]
     base = base.rename(columns={"time": "base_time", "nodes": "base_nodes"})
@@ -64,9 +65,9 @@ def beside_baseline(lines, typical=formulas.median, rows=None):
 
 
 def speedups(rows, typical=formulas.median):
-    """A line for each parallel configuration and position, with its baseline's `base_time` and
-    `base_nodes` and the logarithm of its speedup, `log_speedup`. A search that a clock ends is not
-    faster than another."""
+    """A line for each parallel configuration and position, with `base_time` and `base_nodes` of its
+    baseline and `log_speedup`, the logarithm of its speedup. Searches with a time limit are left
+    out: they have no speedup."""
     rows = to_the_end(searches(rows))
     if not len(rows):
         return pandas.DataFrame(columns=CONFIGURATION + PLACE + ["log_speedup"])
@@ -77,8 +78,8 @@ def speedups(rows, typical=formulas.median):
 
 
 def groups(lines):
-    """(configuration as {name: value}, its lines by suite and position), in the order in which cost
-    models appear, then by strategy and processors."""
+    """(configuration as {name: value}, its lines by suite and position). Cost models are in the
+    order of their first line; within one, by search options, machine, strategy and processors."""
     if not len(lines):
         return []
     models = list(dict.fromkeys(lines["costs"]))
@@ -93,14 +94,14 @@ def groups(lines):
 
 
 def named(names, key):
-    """{name: value} of a group's key, in Python's own types, which can be written as JSON."""
+    """{name: value} of a group's key, in Python types that JSON can hold."""
     return {name: value.item() if isinstance(value, numpy.generic) else value
             for name, value in zip(names, key)}
 
 
 def loss_shares(rows):
-    """A line for each parallel configuration: what became of P x time, as shares that add up to 1
-    (formulas.LOSSES), the speedup and the identity's factors, all as ratios of totals.
+    """A line for each parallel configuration: the parts of P x time as shares that add up to 1
+    (formulas.LOSSES), the speedup and the factors of the identity, all as ratios of totals.
 
     Searches on unlimited processors are left out: they have no P x time."""
     rows = to_the_end(searches(rows))
@@ -129,8 +130,8 @@ def loss_shares(rows):
 
 
 def faults(rows):
-    """[(file:line, what)] of rows whose accounts do not add up to P x time, or on which the
-    identity of the speedup does not hold."""
+    """[(file:line, what is wrong)] of rows whose accounts do not add up to P x time, or that
+    contradict the identity of the speedup."""
     rows = searches(rows)
     if not len(rows):
         return []
@@ -151,8 +152,8 @@ def faults(rows):
 
 
 def choices(configuration, names):
-    """What a configuration has of the dimensions `names`, for people: "bounds hard, hash 64". A
-    suite's name says what game it is of."""
+    """The options `names` of a configuration as text: "bounds hard, hash 64". The game is left out
+    beside the suite, whose name tells the game."""
     return ", ".join(f"{configuration[n]}" if n == "limit" else f"{n} {configuration[n]}"
                      for n in names if n != "game" or "suite" not in names)
 

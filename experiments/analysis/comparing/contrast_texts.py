@@ -8,19 +8,18 @@ HEAD = ["value", "against", "with", "n", "nodes", "95 % interval", "p", "verdict
 ASKED_HEAD = ["value", "suite", "with", "n", "nodes", "95 % interval", "fewer / more", "verdict",
               "time", "95 % interval", "verdict", "other value / move"]
 RATIOS = (
-    "nodes, time: ratio of the value to what it stands against, geometric mean over the n "
-    "positions on which both\nhave finished (below 1: less); time is virtual on the virtual "
-    "machine. ")
+    "nodes, time: the value over the value it is compared with, geometric mean over the n "
+    "positions that both\nhave finished; below 1 is less. Time is virtual on the virtual machine. ")
 JUDGED = (
-    "Interval: 95 %, bootstrap over positions and repeats; p: paired\nt "
-    "test of the logarithms, after Holm's correction for all {family}. Better and worse are "
-    "said where p and\nthat of the permutation test are below 0.05, which takes six positions.")
-ABOUT = (RATIOS + "A position's ratio is the mean over the other\nsettings that vary; disturbed "
-         "searches are left out. " + JUDGED.format(family="of these tables"))
+    "Interval: 95 %, bootstrap over positions and repeats.\np: paired t test of the logarithms, "
+    "after Holm's correction for all {family}.\nThe verdict is \"better\" or \"worse\" if p "
+    "and the p of the permutation test are below 0.05. That takes at\nleast six positions.")
+ABOUT = (RATIOS + "The ratio of a position\nis the mean over the other options that vary. "
+         "Disturbed searches are left out.\n" + JUDGED.format(family="of these tables"))
 ASKED_ABOUT = (
-    RATIOS + "Disturbed searches are left out. Fewer / more: positions\nwith fewer nodes, and with "
-    "more. Other value / move: positions on which the two searches end with another value,\nand "
-    "with another move. " + JUDGED.format(family="rows of a suite"))
+    RATIOS + "Disturbed\nsearches are left out. Fewer / more: positions with fewer nodes, and with "
+    "more nodes. Other value / move: positions\non which the two searches have different values, "
+    "and different moves.\n" + JUDGED.format(family="rows of a suite"))
 
 
 def interval(e):
@@ -45,7 +44,7 @@ def markdown(found):
 
 
 def asked_markdown(found):
-    """The same where there is one dimension, with what its question wants to know."""
+    """The Markdown of a run that asks a question: one option, with the columns of ASKED_HEAD."""
     text = []
     for dimension, contrasts in found.items():
         text.append(f"## {title(dimension)}: each value against {contrasts[0].against}\n")

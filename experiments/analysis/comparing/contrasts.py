@@ -1,8 +1,8 @@
-# contrasts.py - within one run: every value of a dimension against the first, all else equal.
+# contrasts.py - within one run: every value of an option against the first, all else equal.
 #
-# This is what makes "fail-soft against fail-hard" one command: an experiment that names both. One
-# that says `compare` has a question: then only that dimension is looked at, suite by suite and
-# setting by setting.
+# So an experiment that lists fail-soft and fail-hard compares them. If the experiment has the key
+# `compare`, it asks a question: then only that option is compared, for each suite and each
+# combination of the other options.
 # SPDX-License-Identifier: MIT
 import dataclasses
 
@@ -13,22 +13,22 @@ from analysis.comparing.comparison import NANO, without_contaminated
 from analysis.reading.question import asked, declared
 from analysis.reading.rows import MACHINE, SEARCH
 
-LIMITS = ["limit", "depth", "nodes_limit", "time_limit"]  # go together
+LIMITS = ["limit", "depth", "nodes_limit", "time_limit"]  # they vary together
 ALL = "all"  # suites together
 
 
 @dataclasses.dataclass
 class Contrast:
-    """A value of a dimension against the first one, by one strategy on so many processors."""
+    """A value of an option against the first one, for one strategy and number of processors."""
     value: object
     against: object
     layout: str
-    suite: str  # "" where they are taken together, as in most runs
-    setting: str  # of the others that vary; "" where they are taken together
+    suite: str  # "" if all suites are taken together, as in most runs
+    setting: str  # the other options that vary; "" if they are taken together
     nodes: effects.Effect
     time: effects.Effect
-    other_values: int  # searches that end otherwise
-    other_moves: int
+    other_values: int  # pairs of searches with different values
+    other_moves: int  # with different moves
 
     @property
     def label(self):
@@ -42,17 +42,17 @@ def order_of(rows, dimension, order):
 
 
 def parted(lines, names):
-    """({name: value}, its lines), sorted; all lines where there are no names."""
+    """[({name: value}, its lines)], sorted; all lines if there are no names."""
     if not names:
         return [({}, lines)]
-    if len(names) == 1:  # a list of one has keys of its own kind
+    if len(names) == 1:  # a list of one name would give other keys
         return [({names[0]: key}, part) for key, part in lines.groupby(names[0], sort=True)]
     return [(dict(zip(names, key)), part) for key, part in lines.groupby(names, sort=True)]
 
 
 def layouts(rows, dimension, apart):
-    """(label, rows) for each machine, strategy and number of processors; for the strategies, if not
-    `apart`, those that share the most processors."""
+    """(label, rows) for each machine, strategy and number of processors. If strategies are compared
+    and not `apart`, only on the largest number of processors that all of them have."""
     if dimension == "strategy":
         rows = rows[rows["strategy"] != configurations.BASELINE]
         counts = [set(part["processors"]) for _, part in rows.groupby("strategy")]
@@ -67,8 +67,8 @@ def layouts(rows, dimension, apart):
 
 
 def strata(lines, dimension):
-    """The lines for each combination of the other settings that vary, of the positions that all of
-    these have, in the same order."""
+    """The lines of each combination of the other options that vary. Only positions that all of the
+    combinations have, in the same order."""
     place = ["game", "suite", "position"]
     others = [n for n in SEARCH if n not in place and n != dimension and n in lines]
     parts = [part.set_index(place).sort_index() for _, part in lines.groupby(others, sort=True)]
@@ -78,7 +78,7 @@ def strata(lines, dimension):
 
 
 def one_by_one(lines, dimension, varying):
-    """(suite or ALL, setting as text, strata of one) for each of them that there is."""
+    """(suite or ALL, the other options as text, one stratum) for each suite and combination."""
     others = [n for n in varying if n not in ("suite", "game", "limit", dimension) and n in lines]
     for chosen, part in parted(lines, others):
         setting = configurations.choices(chosen, others)
@@ -88,20 +88,21 @@ def one_by_one(lines, dimension, varying):
 
 
 def terms(parts, name, side, unit=0.0):
-    """The figure of a position is the mean over the strata, so that a position counts once."""
+    """The terms of an effect. The figure of a position is the mean over the strata, so that each
+    position counts once."""
     return [(1 / len(parts), [[x + unit for x in repeats] for repeats in part[f"{name}_{side}"]])
             for part in parts]
 
 
 def others(parts, name):
-    """How many pairs of searches do not end with the same; of repeats, the first. There may be more of
-    them on one side, where some were disturbed."""
+    """The number of pairs of searches with different results. Only the first repeats count: one
+    side may have fewer repeats because some were disturbed."""
     return sum(base[0] != candidate[0] for part in parts
                for base, candidate in zip(part[f"{name}_base"], part[f"{name}_candidate"]))
 
 
 def contrasts_of(rows, dimension, order, apart):
-    """Not judged yet."""
+    """The contrasts of one option, before judging."""
     ignored = [*LIMITS] if dimension == "limit" else [dimension]
     varying = configurations.varying(rows)
     found = []
@@ -126,15 +127,16 @@ def contrasts_of(rows, dimension, order, apart):
 
 
 def dimensions(rows, question):
-    """Those that a position can be searched with several values of; a game has its own."""
+    """The options that have several values on the same position. Values that differ only between
+    games do not count."""
     names = [n for n in (*SEARCH, "costs", "strategy") if n not in ("game", "suite")]
     several = rows.groupby(["game", "suite", "position"])[names].nunique().max() > 1
     return [n for n in names if several[n] and question in (None, n)]
 
 
 def summarize(run, question=None):
-    """{dimension: [Contrast]}, judged. What was disturbed is left out. `question`: a dimension, if
-    not what the experiment asks."""
+    """{option: [Contrast]}, judged, without disturbed searches. `question`: an option that replaces
+    the question of the experiment."""
     rows = configurations.searches(without_contaminated(run, "the run", []))
     order, question = declared(run.manifest), question or asked(run.manifest)
     if not len(rows):
@@ -145,6 +147,6 @@ def summarize(run, question=None):
         if contrasts := contrasts_of(part, dimension, order, question is not None):
             found[dimension] = contrasts
     everything = [c for contrasts in found.values() for c in contrasts]
-    for suite in {c.suite for c in everything}:  # a question's answer is that of all, or of a suite
+    for suite in {c.suite for c in everything}:  # each suite is an answer of its own
         effects.judge([e for c in everything if c.suite == suite for e in (c.nodes, c.time)])
     return found

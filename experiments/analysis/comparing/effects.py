@@ -1,4 +1,4 @@
-# effects.py - what a comparison finds: per metric a ratio, its interval, tests and a verdict.
+# effects.py - the effects of a comparison: a ratio, its interval, tests and a verdict per metric.
 # SPDX-License-Identifier: MIT
 import dataclasses
 import math
@@ -8,21 +8,22 @@ import numpy
 from analysis.calculating import inference
 
 ALPHA = round(1 - inference.LEVEL, 9)
-SMALL = 0.10  # "no difference larger than x %" is said of at most this; more is "cannot tell"
+SMALL = 0.10  # the largest x of the verdict "no difference larger than x %"; above: "cannot tell"
 METHOD = (
-    "ratio: candidate / base, geometric mean over positions, repeats or seeds of a position first; "
-    "interval: 95 %,\nbootstrap over positions and repeats "
+    "ratio: candidate / base, geometric mean over the repeats or seeds of a position, then over "
+    "positions.\ninterval: 95 %, bootstrap over positions and repeats "
     f"({inference.HIERARCHICAL_RESAMPLES:,} resamples, seed {inference.SEED}, expanded "
-    "percentiles); p: paired t test\nof the logarithms, after Holm's correction for all rows of "
-    "all tables; permutation, Wilcoxon: p of these paired\ntests, not corrected; effect: "
-    "rank-biserial correlation, -1 to 1; detectable: the ratio that as many positions\nwould show "
-    "in 80 of 100 comparisons. Better and worse are said where p and the permutation test's p are "
-    f"below\n{ALPHA:.2f}, which takes six positions.")
+    "percentiles).\np: paired t test of the logarithms, after Holm's correction for all rows of "
+    "all tables.\npermutation, Wilcoxon: p of these paired tests, not corrected.\n"
+    "effect: rank-biserial correlation, -1 to 1.\n"
+    "detectable: the ratio that 80 of 100 comparisons with the same number of positions would show."
+    "\nThe verdict is \"better\" or \"worse\" if p and the p of the permutation test are below "
+    f"{ALPHA:.2f}.\nThat takes at least six positions.")
 
 
 @dataclasses.dataclass
 class Effect:
-    """A metric of one configuration, base against candidate."""
+    """The change of one metric of one configuration, from base to candidate."""
     metric: str
     label: str
     configuration: dict
@@ -30,42 +31,42 @@ class Effect:
     base: float
     candidate: float
     ratio: float
-    totals: float  # ratio of the sums; None where sums mean nothing
-    low: float  # None when one cannot say
+    totals: float  # ratio of the sums; None if sums mean nothing
+    low: float  # 95 % interval; None if unknown
     high: float
     p: float  # of the t test
-    permutation: float  # None, as the next, where there are no pairs
+    permutation: float  # None without pairs, as is `wilcoxon`
     wilcoxon: float
-    size: float
-    detectable: float  # None when one cannot say
+    size: float  # effect size, -1 to 1
+    detectable: float  # None if unknown
     lower_is_better: bool
-    below: int = 0  # positions whose ratio is below 1, and above
+    below: int = 0  # positions with a ratio below 1; `above`: above 1
     above: int = 0
     p_holm: float = 1.0
     verdict: str = ""
 
 
 def figures(terms):
-    """One figure a position: the sum of factor x mean over the repeats."""
+    """One figure for each position: the sum of factor x mean over the repeats."""
     return sum(factor * numpy.array([numpy.mean(r) for r in repeats]) for factor, repeats in terms)
 
 
 def repeat_by_repeat(terms):
-    """The terms as one, when repeat i of each belongs to repeat i of the others."""
+    """The terms as one term; repeat i of each belongs to repeat i of the others."""
     return [(1, [sum(f * numpy.array(repeats[i]) for f, repeats in terms)
                  for i in range(len(terms[0][1]))])]
 
 
 def effect(metric, label, configuration, base, candidate, lower_is_better, totals=False,
            matched=False):
-    """`base` and `candidate`: terms as inference.hierarchical_interval has them; `matched` when
-    their repeats belong together one by one."""
+    """`base` and `candidate`: terms of inference.hierarchical_interval. `matched`: repeat i of base
+    belongs to repeat i of candidate."""
     of_base, of_candidate = figures(base), figures(candidate)
     logs = of_candidate - of_base
     terms = candidate + [(-f, r) for f, r in base]
     low, high = inference.hierarchical_interval(repeat_by_repeat(terms) if matched else terms)
     ratio = math.exp(numpy.mean(logs))
-    if low is None and len(logs) > 1:  # every position says the same
+    if low is None and len(logs) > 1:  # all positions have the same ratio
         low = high = ratio
     sums = [float(numpy.exp(f).sum()) for f in (of_base, of_candidate)]
     return Effect(metric, label, configuration, len(logs), math.exp(numpy.mean(of_base)),
@@ -77,7 +78,7 @@ def effect(metric, label, configuration, base, candidate, lower_is_better, total
 
 
 def judge(effects):
-    """Sets the corrected p values and the verdicts: all of a comparison at once."""
+    """Sets the corrected p values and the verdicts of all effects of a comparison."""
     for e, p in zip(effects, inference.holm([e.p for e in effects])):
         e.p_holm = float(p)
         e.verdict = verdict(e)
@@ -117,5 +118,4 @@ def table_row(e):
     interval = "-" if e.low is None else f"{e.low:.3f}..{e.high:.3f}"
     return [e.label, e.positions, number(e.base), number(e.candidate), number(e.ratio), interval,
             number(e.totals), p_text(e.p_holm), p_text(e.permutation), p_text(e.wilcoxon),
-            f"{e.size:+.2f}",
-            number(e.detectable), e.verdict]
+            f"{e.size:+.2f}", number(e.detectable), e.verdict]

@@ -1,6 +1,6 @@
-# pairing.py - puts the searches of two sides together, position by position.
+# pairing.py - pairs the searches of two sides, position by position.
 #
-# The sides are two runs, or the searches of one run with one value of a dimension and with another.
+# The sides are two runs, or the searches of one run with two values of an option.
 # SPDX-License-Identifier: MIT
 import collections
 
@@ -11,19 +11,18 @@ from analysis.comparing import configurations
 from analysis.comparing.configurations import WITH_BASELINE
 from analysis.reading.rows import CONFIGURATION, PLACE
 
-# The label of a limit is for people: what ends a search stands in PLACE.
+# `limit` is only a label; the limits themselves are in PLACE.
 KEYS = [name for name in CONFIGURATION if name != "limit"] + PLACE
-# A setting in which whole runs may differ and still be compared search by search.
+# Options in which two runs may differ as a whole and still be compared search by search.
 SETTINGS = ["search", "bounds", "selectivity", "depth_rule", "quiescence", "repetition", "hash",
             "table", "variant", "costs"]
-REPEATED = ["time", "nodes", "rate"]  # columns of lists of logarithms, one a repeat
+REPEATED = ["time", "nodes", "rate"]  # columns of lists of logarithms, one for each repeat
+RESULTS = ["value", "best_move", "fingerprint", "seed"]  # columns of lists, one for each repeat
 
-RESULTS = ["value", "best_move", "fingerprint", "seed"]  # columns of lists, one a repeat
-
-# keys: what partners share. lines: a line for each pair, `keys` and, with the suffixes _base and
-# _candidate, the lists of REPEATED, `first_time` and `first_nodes` (those of the baseline), the
-# values and moves. only_base, only_candidate: cells without partner. settings: {dimension: (value
-# of base, of candidate)} in which all of one side differ from all of the other.
+# keys: the columns that partners share. lines: a line for each pair, with `keys` and, with the
+# suffixes _base and _candidate, the lists of REPEATED and RESULTS, and `first_time` and
+# `first_nodes` of the baseline. only_base, only_candidate: cells without a partner. settings:
+# {option: (value of base, value of candidate)} for options in which the whole sides differ.
 Paired = collections.namedtuple("Paired", "keys lines only_base only_candidate settings")
 
 
@@ -32,7 +31,7 @@ def logs(column):
 
 
 def repeats(rows):
-    """A line for each position and configuration, the repeats' figures as lists of logarithms."""
+    """A line for each position and configuration; REPEATED are lists of logarithms."""
     rows = configurations.searches(rows)
     if not len(rows):
         return pandas.DataFrame(columns=KEYS + ["limit", *REPEATED, *RESULTS,
@@ -50,8 +49,8 @@ def repeats(rows):
 
 
 def same_seeds(lines):
-    """Whether the searches of both sides, and of their baselines, differ in the settings alone: in
-    virtual time a seed is a schedule, and repeat i of one side belongs to repeat i of the other."""
+    """Whether repeat i of one side belongs to repeat i of the other. It does in virtual time if
+    both sides and their baselines have the same seeds: a seed determines the schedule."""
     return (lines["machine"] == "virtual").all() and all(
         lines[f"{name}_base"].equals(lines[f"{name}_candidate"])
         for name in ("seed", "first_seed")) and all(
@@ -60,7 +59,7 @@ def same_seeds(lines):
 
 
 def chosen_otherwise(base, candidate):
-    """The settings of which either side has one value, and not the same."""
+    """The options that have one value on each side, and not the same."""
     found = {}
     for name in SETTINGS:
         values = set(base[name]) - {""}, set(candidate[name]) - {""}
@@ -70,11 +69,11 @@ def chosen_otherwise(base, candidate):
 
 
 def pair(base, candidate, ignored=()):
-    """The Paired of two frames of searches; what is `ignored` need not be the same."""
+    """The Paired of two frames of searches. The columns in `ignored` may differ."""
     settings = {} if not len(base) or not len(candidate) else chosen_otherwise(base, candidate)
     keys = [name for name in KEYS if name not in settings and name not in ignored]
     both = repeats(base).merge(repeats(candidate), on=keys, how="outer",
-                                     suffixes=("_base", "_candidate"), indicator="side")
+                               suffixes=("_base", "_candidate"), indicator="side")
     lines = both[both["side"] == "both"].copy()
     lines["limit"] = lines["limit_base"]
     return Paired(keys, lines.sort_values(keys), both[both["side"] == "left_only"],
@@ -82,7 +81,7 @@ def pair(base, candidate, ignored=()):
 
 
 def by_configuration(paired):
-    """(configuration as {name: value}, its lines), in order."""
+    """[(configuration as {name: value}, its lines)], sorted."""
     names = [n for n in CONFIGURATION if n in paired.keys or n == "limit"]
     if not len(paired.lines):
         return []
@@ -91,7 +90,7 @@ def by_configuration(paired):
 
 
 def label(configuration, varying):
-    """A configuration for people: strategy, processors and what it does not share with the rest."""
+    """A configuration as text: strategy, processors, machine and the options that vary."""
     where = configuration["machine"]
     if where == "virtual":
         where = f"virtual, {configuration.get('costs', '')}".rstrip(", ")

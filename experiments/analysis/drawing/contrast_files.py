@@ -1,4 +1,4 @@
-# contrast_files.py - the contrasts that an experiment asks for, drawn and as CSV.
+# contrast_files.py - the contrasts of a run that asks a question, as a plot and as CSV.
 # SPDX-License-Identifier: MIT
 import csv
 
@@ -11,7 +11,7 @@ from analysis.drawing import svg
 
 ROW, MARGIN, WIDTH = 0.24, 1.3, 11  # inches
 MARKERS = "osD^v<>pPX*h"
-LINEAR_SPAN = 1.6  # greatest ratio over the least, up to which the axis is linear
+LINEAR_SPAN = 1.6  # the axis is linear if the largest ratio over the smallest is at most this
 HEAD = ["dimension", "value", "against", "suite", "with", "setting", "positions", "metric", "ratio",
         "low", "high", "below", "above", "p_holm", "verdict", "other_values", "other_moves"]
 
@@ -41,10 +41,10 @@ def ratio_axis(axes, ratios, label):
 
 
 def draw(file, dimension, contrasts):
-    """A row for every value, strategy and setting: all suites with their interval, and each suite
-    as a mark."""
+    """A row for every value, strategy and combination of other options: all suites together with
+    their interval, and a mark for each suite."""
     rows = list(dict.fromkeys((str(c.value), c.setting, c.layout) for c in contrasts))
-    rows.sort(key=lambda row: row[1:])  # values of one setting side by side
+    rows.sort(key=lambda row: row[1:])  # values with the same other options are neighbours
     suites = [s for s in dict.fromkeys(c.suite for c in contrasts) if s != ALL]
     figure, panels = svg.panels(1, 2, (WIDTH, MARGIN + ROW * len(rows)), sharey=True)
     for axes, metric in zip(panels, ("nodes", "time")):
@@ -60,7 +60,7 @@ def draw(file, dimension, contrasts):
                 axes.plot([e.ratio], [y], color=f"C{i}", marker=MARKERS[i % len(MARKERS)],
                           markersize=4, linestyle="none", alpha=0.8)
         ratio_axis(axes, [getattr(c, metric).ratio for c in contrasts],
-                   f"{metric}, times those of {contrasts[0].against}")
+                   f"{metric}, relative to {contrasts[0].against}")
     panels[0].set_yticks(range(len(rows)),
                          [", ".join(filter(None, [value, layout, setting]))
                           for value, setting, layout in rows], fontsize="small")
@@ -78,7 +78,7 @@ def draw(file, dimension, contrasts):
 
 
 def write(folder, found):
-    """Folder/contrasts.csv and contrasts.svg."""
+    """Writes contrasts.csv and contrasts.svg into the folder."""
     write_csv(folder / "contrasts.csv", found)
-    for dimension, contrasts in found.items():  # one only, where there is a question
+    for dimension, contrasts in found.items():  # a question has only one
         draw(folder / "contrasts.svg", dimension, contrasts)

@@ -1,17 +1,17 @@
-# plots.py - speedup, search overhead, and where the processors' time went, over processors.
+# plots.py - plots of speedup, search overhead and the parts of the processors' time.
 #
-# Every plot has a panel for the threads and one for each cost model of the virtual machine; that of
-# the speedups, where there are many processors, one more with what others have published.
+# Every plot has a panel for threads and one for each cost model of the virtual machine. With many
+# processors the plot of speedups has one more panel with published curves.
 # SPDX-License-Identifier: MIT
 import textwrap
 
 from analysis.drawing import published, svg
 from analysis.reading.rows import ACCOUNTS
 
-MOST_LINEAR = 8  # processors; beyond it both axes are logarithmic
+MOST_LINEAR = 8  # processors; with more, both axes are logarithmic
 PANEL = (7, 5)  # inches
 PANELS_A_ROW = 2
-TITLE = 64  # letters that fit above a panel
+TITLE = 64  # characters that fit above a panel
 PART_NAMES = {"busy": "busy", "idle": "no work", "wait": "waiting at splits", "lock": "locks"}
 MARKERS = "osD^v<>pPX*h"
 
@@ -34,7 +34,7 @@ def prepare(axes, most, ticks, label):
 
 
 def draw_one_count(axes, results, ceilings):
-    """A line for every strategy, where there is one number of processors only."""
+    """A line for every strategy, if there is only one number of processors."""
     count = finite(results)[0]["processors"]
     for r in finite(results):
         error = [[r["mean"] - (r["low"] or r["mean"])], [(r["high"] or r["mean"]) - r["mean"]]]
@@ -108,7 +108,7 @@ def draw_overhead(axes, results, _ceilings):
 
 
 def draw_parts(axes, results, _ceilings):
-    """A bar for every strategy on the most processors that all have been given."""
+    """A bar for every strategy, on the largest number of processors that all strategies have."""
     counts = [{r["processors"] for r in finite(results) if r["strategy"] == s}
               for s in names_of(results)]
     common = set.intersection(*counts)
@@ -149,7 +149,7 @@ def draw(file, panels, draw_panel, with_published):
 
 
 def draw_all(folder, panels):
-    """The names of the files written."""
+    """Draws all plots; returns the names of the files."""
     many = any(r["processors"] > MOST_LINEAR for panel in panels for r in finite(panel.results))
     draw(folder / "speedup.svg", panels, draw_speedup, many)
     draw(folder / "overhead.svg", panels, draw_overhead, False)

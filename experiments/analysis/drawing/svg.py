@@ -7,7 +7,7 @@ matplotlib.rcParams["svg.hashsalt"] = "splitpoint"
 
 
 def panels(rows, columns, size, **options):
-    """A figure of so many panels, and these; `size` is in inches."""
+    """(the figure, its panels); `size` is (width, height) in inches."""
     figure = Figure(figsize=size, layout="constrained")
     return figure, figure.subplots(rows, columns, **options)
 

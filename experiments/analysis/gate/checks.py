@@ -1,6 +1,6 @@
-# checks.py - what the gate looks at, one check after the other.
+# checks.py - the checks of the gate.
 #
-# Each yields Checks; docs/statistics.md says which errors they make and how often.
+# Each function yields Checks. docs/statistics.md says which errors they make and how often.
 # SPDX-License-Identifier: MIT
 import collections
 import math
@@ -13,13 +13,13 @@ from analysis.comparing.pairing import by_configuration, label
 
 PASS, FAIL, UNSURE, NOTE = "pass", "fail", "cannot tell", "note"
 OUTCOMES = (FAIL, UNSURE, NOTE, PASS)  # worst first
-# group, name: where it belongs; outcome: one of the four; text: the figures, in words
+# outcome: one of the four above; text: the figures, in words
 Check = collections.namedtuple("Check", "group name outcome text")
-LEAST_POSITIONS = 5  # fewer say nothing of how the noise is distributed
+LEAST_POSITIONS = 5  # fewer positions do not show the distribution of the noise
 
 
 class Sides:
-    """Base and candidate, paired once."""
+    """Base and candidate and their pairs."""
 
     def __init__(self, base, candidate):
         self.base, self.candidate = base, candidate
@@ -42,7 +42,7 @@ def all_checks(base, candidate, thresholds):
              *real_time_checks(sides, thresholds["real_time"])]
     if not any(c.outcome == FAIL or c.outcome == PASS and c.group != "cells" for c in found):
         found.append(Check("cells", "anything to compare", UNSURE,
-                           "no cell of the base has a partner that could be judged"))
+                           "no cell of the base has a partner that can be judged"))
     return found
 
 
@@ -59,8 +59,8 @@ def cell_checks(sides, thresholds):
               for run in (sides.base, sides.candidate)]
     new = [f"{cell}: {how}" for cell, how in failed[1].items() if cell not in failed[0]]
     yield Check("cells", "failed", thresholds["failed"] if new else PASS,
-                f"{len(new)} cells fail that did not in the base: {listed(new)}" if new
-                else "no cell fails that did not in the base")
+                f"{len(new)} cells fail that did not fail in the base: {listed(new)}" if new
+                else "no cell fails that did not fail in the base")
     gone = sides.paired.only_base
     missing = [f"{row.position} {row.strategy} P={configurations.processors_text(row.processors)}"
                for row in gone.itertuples() if not is_in(row, sides.candidate.failed)]
@@ -86,7 +86,7 @@ def is_in(row, failed):
                                 (failed["processors"] == row.processors)).any()
 
 
-# ---- what must be the same
+# ---- results that should be the same
 
 
 def sameness_checks(sides, thresholds):
@@ -103,7 +103,7 @@ def sameness_checks(sides, thresholds):
             other["schedules"] += set(line.fingerprint_base) != set(line.fingerprint_candidate)
     for name, what in (("results", "value or move"), ("schedules", "schedule")):
         if searches:
-            text = f"{other[name]} of {searches} deterministic cells have another {what}"
+            text = f"{other[name]} of {searches} deterministic cells have a different {what}"
             outcome = PASS if not other[name] else \
                 FAIL if thresholds[name] == "equal" else NOTE
             yield Check("deterministic", name, outcome, text)
@@ -118,7 +118,8 @@ def signature_check(sides, threshold):
 
 
 def repeat_check(run, side):
-    """A search alone on the machine that does not repeat itself is a fault, whatever the base."""
+    """If a search on one processor differs between its repeats, that is a fault, whatever the
+    base."""
     rows = configurations.searches(run.rows)
     if not len(rows):
         return
@@ -126,11 +127,11 @@ def repeat_check(run, side):
     counts = rows.groupby(pairing.KEYS)["nodes"].nunique()
     if (counts > 1).any():
         yield Check("deterministic", f"repeats of {side}", FAIL,
-                    f"{(counts > 1).sum()} cells on one processor search another number of nodes "
-                    "each time")
+                    f"{(counts > 1).sum()} cells on one processor search a different number of "
+                    "nodes in each repeat")
 
 
-# ---- what may be a little worse
+# ---- figures that may be a little worse
 
 
 def size_checks(sides, thresholds):
@@ -146,7 +147,7 @@ def size_checks(sides, thresholds):
 
 
 def size_check(metric, name, lines, column, relative_to, thresholds):
-    """`column`, or how much less it is than `relative_to`, in the mean and in the total."""
+    """Checks `column`, or its ratio to `relative_to`, in the mean and in the total."""
     def side(which):
         own = effects.figures([(1, list(lines[f"{column}_{which}"]))])
         first = effects.figures([(1, list(lines[f"{relative_to}_{which}"]))]) if relative_to else 0
@@ -155,7 +156,7 @@ def size_check(metric, name, lines, column, relative_to, thresholds):
 
     (base, base_total), (candidate, candidate_total) = side("base"), side("candidate")
     mean, total = float(numpy.mean(candidate - base)), candidate_total - base_total
-    sign = -1 if relative_to else 1  # a speedup is worse when it is less
+    sign = -1 if relative_to else 1  # a smaller speedup is worse
     text = (f"x {math.exp(sign * mean):.4f} in the mean of {len(lines)} positions, "
             f"x {math.exp(sign * total):.4f} in total")
     threshold = thresholds[metric]
@@ -164,7 +165,7 @@ def size_check(metric, name, lines, column, relative_to, thresholds):
         outcome = NOTE
     elif threshold == "equal":
         outcome = PASS if numpy.abs(candidate - base).max() < inference.SAME else FAIL
-    else:  # so much more of a cost; of a speedup, so much less
+    else:  # a cost may grow by the threshold, a speedup may fall by it
         limit = -math.log1p(-threshold) if relative_to else math.log1p(threshold)
         outcome = FAIL if worst > limit + inference.SAME else PASS
     yield Check("deterministic", f"{metric} {name}", outcome, text)
@@ -175,12 +176,12 @@ def size_check(metric, name, lines, column, relative_to, thresholds):
 
 def why_not_judged(sides, judged):
     if judged == "never":
-        return "as the thresholds say"
+        return 'the thresholds have judged = "never"'
     if comparison.machines(sides.base) != comparison.machines(sides.candidate):
         return "base and candidate were measured on different machines"
     if judged == "interleaved" and not comparison.interleaved(sides.base, sides.candidate):
-        return ("base and candidate were measured one after the other: a machine that has changed "
-                "its speed would look the same")
+        return ("base and candidate were measured one after the other: a change of the machine's "
+                "speed would look like a change of the program")
     return None
 
 
@@ -203,20 +204,20 @@ def real_time_checks(sides, thresholds):
     for configuration, name, _ in sides.groups:
         if configuration["machine"] != "virtual" and name not in left:
             yield Check("real time", name, NOTE if reason else UNSURE,
-                        "on every position one side was disturbed")
+                        "one side was disturbed on every position")
 
 
-# Student's sees a loss on a few positions alone; that of signed ranks sees a small one on all of them
-# where single searches are disturbed by far more than it. On a machine that others share that is so.
+# Student's test finds a loss on a few positions. The signed-rank test finds a small loss on all
+# positions, even if single searches are disturbed much more, as on a shared machine.
 TESTS = (inference.student, inference.wilcoxon)
-# logs: by how much each position is slower; high: the end of the interval of their mean.
+# logs: how much slower each position is; low, high: 95 % interval of the mean ratio.
 SlowDown = collections.namedtuple("SlowDown", "name metric logs low high")
 
 
 def slow_down(configuration, name, lines):
-    """Of its repeats a position's figure is the fastest, of as many on both sides. What others do on
-    the machine only ever adds time, and by bursts that hit some repeats in full: Chen and Revels,
-    "Robust benchmarking in noisy environments", 2016 (arXiv:1608.04295)."""
+    """A position's figure is its fastest repeat, from the same number of repeats on both sides.
+    Other programs only add time, in bursts that hit some repeats in full: Chen and Revels, "Robust
+    benchmarking in noisy environments", 2016 (arXiv:1608.04295)."""
     alone = configuration["processors"] == 1
     metric, fastest = ("time", min) if alone else ("rate", max)
     pairs = list(zip(lines[f"{metric}_base"], lines[f"{metric}_candidate"]))
@@ -229,22 +230,23 @@ def slow_down(configuration, name, lines):
 
 
 def judged(found, thresholds):
-    """[(outcome, text)] of all configurations together."""
+    """[(outcome, text)] for all configurations, with one correction for all their tests."""
     limit = math.log1p(thresholds["slower"])
     p_values = inference.holm([test(f.logs - limit, "greater") for f in found for test in TESTS])
     return [judge(f, min(p), thresholds) for f, *p in zip(found, p_values[::2], p_values[1::2])]
 
 
 def judge(f, p, thresholds):
-    """Slower is what one of the tests is sure of, with all configurations and tests in mind."""
+    """(outcome, text). It is a regression if `p`, the smaller corrected p of both tests, is below
+    alpha."""
     ratio = math.exp(numpy.mean(f.logs))
     text = (f"{'time' if f.metric == 'time' else 'time a node'} x {ratio:.3f} over {len(f.logs)} "
             f"positions, 95 % interval " + ("unknown" if f.low is None else
                                             f"{f.low:.3f}..{f.high:.3f}"))
     if len(f.logs) < LEAST_POSITIONS:
-        return UNSURE, f"{text}, and it takes {LEAST_POSITIONS} positions to judge"
+        return UNSURE, f"{text}; judging takes at least {LEAST_POSITIONS} positions"
     if p < thresholds["alpha"]:
-        return FAIL, f"{text}, slower than by {100 * thresholds['slower']:g} % (p {p:.2g})"
+        return FAIL, f"{text}: more than {100 * thresholds['slower']:g} % slower (p {p:.2g})"
     if f.high is not None and f.high < 1 + thresholds["excluded"]:
         return PASS, text
-    return UNSURE, f"{text}, so a slow-down by {100 * thresholds['excluded']:g} % is possible"
+    return UNSURE, f"{text}: {100 * thresholds['excluded']:g} % slower is possible"

@@ -1,4 +1,4 @@
-# findings.py - the gate's findings for people and for CI servers.
+# findings.py - the gate's findings as Markdown and as JUnit XML for CI servers.
 # SPDX-License-Identifier: MIT
 import collections
 import re
@@ -12,7 +12,7 @@ NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def worst(checks):
-    """What all checks together come to; notes judge nothing."""
+    """The outcome of all checks together. Notes do not count."""
     found = [c.outcome for c in checks]
     return FAIL if FAIL in found else UNSURE if UNSURE in found else PASS
 
@@ -23,7 +23,7 @@ def counts(checks):
 
 
 def summary(base, candidate, checks):
-    """Markdown: the verdict, then the checks, the worst first."""
+    """Markdown: the verdict, then the checks from worst to best."""
     order = sorted(checks, key=lambda c: OUTCOMES.index(c.outcome))
     return "\n".join([
         f"# Gate: {WORDS[worst(checks)]}", "",
@@ -45,7 +45,7 @@ def clean(text):
 
 
 def junit(checks):
-    """XML as CI servers read it: what cannot be told is skipped, with the reason."""
+    """XML for CI servers. A check that cannot tell is "skipped", with the reason."""
     root = xml.Element("testsuites", name="splitpoint gate")
     for group in dict.fromkeys(c.group for c in checks):
         mine = [c for c in checks if c.group == group]

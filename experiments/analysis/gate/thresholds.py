@@ -1,4 +1,4 @@
-# thresholds.py - reads the file that says what a regression is.
+# thresholds.py - reads the thresholds of the gate from a file.
 # SPDX-License-Identifier: MIT
 import difflib
 import pathlib
@@ -32,7 +32,8 @@ def unknown(file, name, known):
 
 
 def check(file, table, key, value, default):
-    """A threshold is a word of its key's or a number of at least 0 where the default is one."""
+    """The value of a threshold: one of the words of its key, or a number from 0 to below 1 if the
+    default is a number."""
     words = WORDS.get((table, key), ())
     number = isinstance(value, (int, float)) and not isinstance(value, bool)
     if number and isinstance(default, float):
@@ -46,7 +47,7 @@ def check(file, table, key, value, default):
 
 
 def read(file=None):
-    """{table: {key: value}}, all keys there; those of `file` go before the defaults."""
+    """{table: {key: value}} with all keys. The values of `file` replace the defaults."""
     found = parse(DEFAULTS)
     if file is None:
         return found

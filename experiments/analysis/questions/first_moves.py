@@ -1,8 +1,8 @@
-# first_moves.py - how often the first move of a Cut node is right, and what a point of it is worth.
+# first_moves.py - how often the first move gives the cutoff, and the cost of one percent less.
 #
 # usage: analyse.py first_moves DIR     prints Markdown, writes DIR/first_moves.svg
 #
-# DIR: a run with variants "usual" and "misordered=N", as experiments/questions/09_first_move.toml.
+# DIR: a run with variants "usual" and "misordered=N", see experiments/questions/09_first_move.toml.
 # SPDX-License-Identifier: MIT
 import numpy
 import pandas
@@ -17,11 +17,11 @@ from analysis.drawing import svg
 from analysis.reading.rows import read
 
 SEARCHED = ["suite", "position", "selectivity"]
-DEEPEST = 8  # plies left; more are shown as this many
+DEEPEST = 8  # plies left; larger depths count as this one
 
 
 def mean_interval(values):
-    """The mean and its 95 % interval by bootstrap over the positions."""
+    """(mean, low, high): 95 % interval by bootstrap over the positions."""
     values = numpy.asarray(values, float)
     if len(values) < 2 or numpy.ptp(values) == 0:
         return values.mean(), None, None
@@ -37,12 +37,12 @@ def text(figures, unit=""):
 
 
 def misordered(variant):
-    """Percent of the nodes whose first move is drawn at random."""
+    """The percentage of nodes whose first move is random."""
     return int(variant.partition("misordered=")[2] or 0)
 
 
 def rates_by_depth(rows):
-    """A line for each position and depth: percent of the cutoffs that the first move gave."""
+    """A line for each position and depth: the percentage of cutoffs by the first move."""
     found = []
     for row in rows.itertuples():
         sums = {}
@@ -57,9 +57,9 @@ def rates_by_depth(rows):
 
 
 def prices(rows):
-    """A line for each position, strategy and processors: percent by which a point less of first
-    moves that cut changes nodes, time and speedup: the slope through the origin of their logarithms
-    over the points lost, of all variants."""
+    """A line for each position, strategy and number of processors: the change of nodes, time and
+    speedup, in percent, if one percentage point fewer cutoffs come from the first move. It is the
+    slope through the origin of their logarithms over the lost points, from all variants."""
     layout = ["strategy", "processors"]
     base = rows[rows["variant"] == "usual"].set_index(SEARCHED + layout)
     alone = rows[configurations.is_baseline(rows)].set_index(SEARCHED + ["variant"])
@@ -98,7 +98,7 @@ def draw(file, by_depth):
                                  for m, high in zip(means, highs)]])
         axes.axhline(80, color="0.4", linestyle=":")
         axes.set_title(f"selectivity {selectivity}")
-        axes.set_xlabel(f"plies left ({DEEPEST}: and more)")
+        axes.set_xlabel(f"plies left ({DEEPEST}: {DEEPEST} and more)")
         axes.grid(alpha=0.3)
     panels[0].set_ylabel("% of cutoffs by the first move")
     panels[0].legend(fontsize="small")
@@ -106,12 +106,12 @@ def draw(file, by_depth):
 
 
 def main(arguments):
-    folder = result_folder(arguments, "first_moves", "First moves at Cut nodes.")
+    folder = result_folder(arguments, "first_moves", "How often the first move gives the cutoff.")
     rows = configurations.searches(read(folder).rows)
     alone = rows[configurations.is_baseline(rows)] if len(rows) else rows
     usual = alone[alone["variant"] == "usual"] if len(rows) else rows
     if not len(usual) or len(usual) == len(alone):
-        raise BadInput(f"{folder}: has no variant that is misordered")
+        raise BadInput(f"{folder}: has no variant misordered=N")
     by_depth = rates_by_depth(usual)
     depths = sorted(set(by_depth["depth"]))
     print("## Cutoffs by the first move, percent\n")
@@ -123,20 +123,20 @@ def main(arguments):
                      text(mean_interval(100 * part["first_move_cutoff_rate"])),
                      *[f"{c.mean():.1f}" if len(c) else "-" for c in cells]])
     print(table([["suite", "selectivity", "n", "all depths", *depths], *body], left=2))
-    print(f"By plies left, {DEEPEST}: that many and more.\n")
-    print("## The same, by percent of the nodes whose first move is drawn at random\n")
+    print(f"Columns: plies left; {DEEPEST} stands for {DEEPEST} and more.\n")
+    print("## The same, by the percentage of nodes whose first move is random\n")
     qualities = list(dict.fromkeys(sorted(alone["variant"], key=misordered)))
     print(table([["suite", "selectivity", *[misordered(v) for v in qualities]],
                  *[[*key, *[text(mean_interval(100 * of["first_move_cutoff_rate"]))
                             for of in (part[part["variant"] == v] for v in qualities)]]
                    for key, part in alone.groupby(["suite", "selectivity"])]], left=2))
-    print("## What one point less costs, percent\n")
+    print("## Cost of one percentage point less, percent\n")
     found = prices(rows)
     body = [[*key[:3], f"{key[3]:.0f}", len(part),
              *[text(mean_interval(part[name])) for name in ("nodes", "time", "speedup")]]
             for key, part in found.groupby(["suite", "selectivity", "strategy", "processors"])]
     print(table([["suite", "selectivity", "strategy", "P", "n", "nodes", "time", "speedup"],
                  *body], left=3))
-    print("Mean over positions of the slope through the origin, with the 95 % interval of a "
-          "bootstrap over positions; points are those that the\nsequential search loses.")
+    print("Mean over positions of the slope through the origin, with its 95 % interval by "
+          "bootstrap over positions.\nThe points are those that the sequential search loses.")
     draw(folder / "first_moves.svg", by_depth)

@@ -1,8 +1,8 @@
-# key_width.py - wrong hits by the width of the check and the numbers keys are made of.
+# key_width.py - wrong hits by the width of the check and the random numbers of the keys.
 #
 # usage: analyse.py key_width DIR     prints Markdown, writes DIR/key_width.svg
 #
-# DIR: a run with variants "key-bits=N,keys=K", as experiments/questions/07_key_width.toml.
+# DIR: a run with variants "key-bits=N,keys=K", see experiments/questions/07_key_width.toml.
 # SPDX-License-Identifier: MIT
 import re
 
@@ -15,8 +15,8 @@ from analysis.comparing import configurations
 from analysis.drawing import svg
 from analysis.reading.rows import read
 
-WHOLE = 64   # bits of a check of which nothing is left out
-WAYS = 4     # entries that a probe looks at
+WHOLE = 64   # bits of the full check
+WAYS = 4     # entries that a probe reads
 SEARCHED = ["suite", "position", "selectivity"]
 MILLION = 1e6
 
@@ -27,14 +27,15 @@ def choice(variant, name, otherwise):
 
 
 def widths(run):
-    """A line for each kind of numbers, width, game and selectivity, with sums over its positions:
-    `probes`, entries of another position that were `met` and how many are `expected`; of them those
-    `rejected`, for their move is not possible, and `wrong_hits`; `wrong_cutoffs`; and how many
-    positions end with `other_values` than with the whole key of the best numbers."""
+    """A line for each kind of random numbers, width, game and selectivity, with sums over
+    positions: `probes`; entries of another position that passed the check (`met`) and how many are
+    `expected`; of those, the `rejected` ones, whose move is illegal, and the `wrong_hits`;
+    `wrong_cutoffs`; and the searches with another value than with the full key of the best numbers
+    (`other_values`)."""
     lines = configurations.searches(run.rows)
     lines = lines.assign(bits=[int(choice(v, "key-bits", WHOLE)) for v in lines["variant"]],
                          numbers=[choice(v, "keys", "game") for v in lines["variant"]])
-    # An entry that is not the position's has a check like its own with this chance.
+    # The chance that an entry of another position passes the check.
     chance = WAYS * lines["permille_full"] / 1000 * 2.0 ** -lines["bits"]
     right = lines["hits"] - lines["wrong_hits"]
     best = lines[(lines["bits"] == WHOLE) & (lines["numbers"] == "xor")]
@@ -63,7 +64,7 @@ def million(rate):
 
 
 def draw_rates(axes, k, name, bits, counts, probes):
-    """Rates with their intervals; where there are none, what they are below."""
+    """The rates with their intervals; for a count of 0, the upper end of the interval."""
     beside = [b + 0.5 * (k - 1.5) for b in bits]
     rates = [poisson(c, p) for c, p in zip(counts, probes)]
     seen = [(x, r) for x, r in zip(beside, rates) if r[0] > 0]
@@ -80,27 +81,27 @@ def draw(file, together):
     figure, panels = svg.panels(1, 2, (10, 4.5), sharey=True)
     base = together[(together["numbers"] == "xor") & (together["bits"] < WHOLE)]
     for axes, (column, title) in zip(panels, (("met", "entries of another position"),
-                                              ("wrong_hits", "not told by their move"))):
+                                              ("wrong_hits", "not rejected by their move"))):
         for k, (numbers, part) in enumerate(together.groupby("numbers")):
             part = part[part["bits"] < WHOLE]
             draw_rates(axes, k, numbers, part["bits"], part[column], part["probes"])
         axes.plot(base["bits"], MILLION * base["expected"] / base["probes"], color="0.5",
-                  linestyle="--", label="expected of all")
+                  linestyle="--", label="expected")
         axes.set_title(title)
         axes.set_yscale("log")
         axes.set_xticks(sorted(set(base["bits"])))
-        axes.set_xlabel("bits of the check; hollow: none, 95 % below the mark")
+        axes.set_xlabel("bits of the check; hollow: none found, 95 % limit")
         axes.grid(alpha=0.3)
-    panels[0].set_ylabel("a million probes")
+    panels[0].set_ylabel("per million probes")
     panels[0].legend(fontsize="small")
     svg.save(figure, file)
 
 
 def main(arguments):
-    folder = result_folder(arguments, "key_width", "Wrong hits by width of the check.")
+    folder = result_folder(arguments, "key_width", "Wrong hits by the width of the check.")
     lines = widths(read(folder))
     if not len(lines) or set(lines["numbers"]) == {"game"}:
-        raise BadInput(f"{folder}: has no variant with other keys")
+        raise BadInput(f"{folder}: has no variant with keys=K")
     sums = lines.groupby(["numbers", "bits"], sort=True).sum(numeric_only=True).reset_index()
     for title, part, names in (("All games", sums, []), ("By game", lines, ["game",
                                                                             "selectivity"])):
@@ -115,11 +116,12 @@ def main(arguments):
                          line["rejected"], line["wrong_hits"], line["wrong_cutoffs"],
                          line["other_values"]])
         print(table([["keys", "bits", *names, "searches", "million probes", "met", "expected",
-                      "a million", "rejected", "wrong hits", "wrong cutoffs", "other values"],
+                      "per million", "rejected", "wrong hits", "wrong cutoffs", "other values"],
                      *body], left=1))
-    print("met: entries of another position; expected: the probes that find nothing right, times "
-          "four entries, times how full the table is\nat the end, over 2^bits; a million: met in a "
-          "million probes, with the 95 % interval of rare events; rejected: by the search, for\n"
-          "the move that they hold is not possible; wrong hits: the rest; other values: searches "
-          "that end with another value than with the whole\nkey of the best numbers.")
+    print("met: entries of another position that pass the check.\nexpected: probes without a right "
+          "hit, times four entries, times how full the table is at the end, over 2^bits.\n"
+          "per million: met in a million probes, with its 95 % Poisson interval.\n"
+          "rejected: the move of the entry is illegal; wrong hits: the rest.\n"
+          "other values: searches with another value than with the full key of the best random "
+          "numbers.")
     draw(folder / "key_width.svg", sums)

@@ -1,9 +1,9 @@
-# table_load.py - what a policy of replacement costs, by how many entries want a slot.
+# table_load.py - the cost of a replacement policy, by the load of the table.
 #
 # usage: analyse.py table_load DIR     prints Markdown, writes DIR/table_load.svg
 #
-# DIR: a run whose variants are "usual", on a table that holds everything, and "halved=N", alone and
-# with a replacement, as in experiments/questions/02_replacement.toml.
+# DIR: a run with the variants "usual", on a table that holds everything, and "halved=N", alone and
+# with a replacement policy; see experiments/questions/02_replacement.toml.
 # SPDX-License-Identifier: MIT
 import re
 
@@ -19,10 +19,10 @@ from analysis.drawing import svg
 from analysis.reading.rows import read
 
 ENTRIES_A_MIB = 65536
-USUAL = "ageing"  # the policy of a variant that names none
+USUAL = "ageing"  # the policy if the variant names none
 EDGES = [0, 0.1, 0.3, 1, 3, 10, 30, numpy.inf]
 SEARCHED = ["suite", "position", "selectivity"]
-FEW = 6  # positions below which a figure says nothing
+FEW = 6  # with fewer positions a figure says nothing
 
 
 def bin_name(i):
@@ -32,9 +32,9 @@ def bin_name(i):
 
 
 def loads(run):
-    """A line for each search on a table that was made smaller: its `policy`, the `load` in entries
-    wanted a slot, and the logarithms of its nodes over those of a table that holds everything
-    (`log_nodes`) and over the usual policy's on a table as small (`log_policy`)."""
+    """A line for each search on a smaller table: its `policy`; the `load`, in wanted entries for
+    each slot; and the logarithms of its nodes over those with a table that holds everything
+    (`log_nodes`), and over those of the usual policy on an equally small table (`log_policy`)."""
     lines = configurations.searches(run.rows)
     lines = lines.assign(
         halved=[int(m[1]) if (m := re.search(r"halved=(\d+)", v)) else -1
@@ -55,7 +55,7 @@ def loads(run):
 
 
 def by_load(lines, column):
-    """[(bin, policy, positions, mean ratio, low, high)]; a position counts once in a bin."""
+    """[(bin, policy, positions, mean ratio, low, high)]. A position counts once in each bin."""
     which = numpy.digitize(lines["load"], EDGES) - 1
     found = []
     for i in range(len(EDGES) - 1):
@@ -97,22 +97,22 @@ def draw(file, lines):
         axes.yaxis.set_major_formatter("{x:g}")
         axes.set_title(game)
         axes.grid(alpha=0.3)
-    grid[0][0].set_ylabel("nodes, times those of a table\nthat holds everything")
+    grid[0][0].set_ylabel("nodes, relative to a table\nthat holds everything")
     grid[0][0].legend(fontsize="small")
-    figure.supxlabel("entries wanted a slot")
+    figure.supxlabel("load: wanted entries for each slot")
     svg.save(figure, file)
 
 
 def main(arguments):
-    folder = result_folder(arguments, "table_load", "Replacement by load.")
+    folder = result_folder(arguments, "table_load", "Cost of replacement policies by load.")
     lines = loads(read(folder))
     if not len(lines):
-        raise BadInput(f"{folder}: has no variant with a table that was halved")
+        raise BadInput(f"{folder}: has no variant halved=N")
     for name, part in [("All games", lines), *lines.groupby("game", sort=False)]:
-        print(f"## {name}: nodes over those of a table that holds everything\n")
+        print(f"## {name}: nodes, relative to a table that holds everything\n")
         print(load_table(by_load(part, "log_nodes")))
-        print(f"## {name}: nodes over those of {USUAL} on a table as small\n")
+        print(f"## {name}: nodes, relative to {USUAL} on an equally small table\n")
         print(load_table(by_load(part, "log_policy")))
-    print("load: entries that the search wants to keep, a slot; geometric means, a position once "
-          f"in a line.\n{METHOD}")
+    print("load: entries that the search wants to keep, for each slot. Geometric means; a position "
+          f"counts once in each line.\n{METHOD}")
     draw(folder / "table_load.svg", lines)

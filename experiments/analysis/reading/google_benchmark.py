@@ -7,18 +7,18 @@ import pandas
 from analysis.common.errors import BadInput
 
 NANOSECONDS = {"ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9}
-START = 4096  # bytes within which its first member stands
+START = 4096  # bytes that contain the first member
 
 
 def recognises(file):
-    """Its object begins with the context; a result file of ours with the manifest."""
+    """The file begins with the context; our result files begin with the manifest."""
     with file.open("rb") as opened:
         start = opened.read(START)
     return start.lstrip().startswith(b"{") and b'"context"' in start
 
 
 def read(file):
-    """(context, a line a repetition: name, repetition, time and cpu in nanoseconds)."""
+    """(context, one line for each repetition: name, repetition, time and cpu in nanoseconds)."""
     try:
         stored = json.loads(file.read_text(encoding="utf-8"))
         rows = [{"name": b.get("run_name", b["name"]), "repetition": b.get("repetition_index", 0),
@@ -30,5 +30,5 @@ def read(file):
     except (ValueError, KeyError, TypeError, AttributeError) as problem:
         raise BadInput(f"{file}: is not the JSON of Google Benchmark ({problem})") from None
     if not rows:
-        raise BadInput(f"{file}: holds no benchmark that was measured (aggregates do not count)")
+        raise BadInput(f"{file}: has no measured benchmark (aggregates do not count)")
     return context, pandas.DataFrame(rows)

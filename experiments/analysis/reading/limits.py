@@ -1,10 +1,10 @@
-# limits.py - names for what ends the searches of a configuration.
+# limits.py - names for the limits that end the searches of a configuration.
 # SPDX-License-Identifier: MIT
 import pandas
 
 
 def usual_depths(manifest):
-    """{(suite, position, selectivity): depth} as the suites have them."""
+    """{(suite, position, selectivity): depth} from the suites."""
     positions = (manifest.get("experiment") or {}).get("positions", {})
     return {(suite, p["id"], selectivity): p.get(key) or p.get("depth")
             for suite, listed in positions.items() for p in listed
@@ -12,8 +12,8 @@ def usual_depths(manifest):
 
 
 def depth_names(part, usual):
-    """The names of a suite's depths, a row each: "depth 9" where all positions are searched to the
-    same depth or depths, and otherwise what was added to the suite's own."""
+    """The name of the depth of each row of a suite. It is "depth 9" if all positions are searched
+    to the same depths. Otherwise it is what was added to the suite's own depth."""
     depths = part.groupby("position")["depth"].agg(lambda d: tuple(sorted(set(d))))
     if depths.nunique() == 1:
         return [f"depth {d}" for d in part["depth"]]

@@ -1,10 +1,10 @@
-# question.py - what an experiment says of itself: the values that it lists, and what it asks.
+# question.py - reads an experiment's text: the values that it lists, and its question.
 # SPDX-License-Identifier: MIT
 import tomllib
 
 
 def given(manifest):
-    """The experiment's tables as it was run: its file, and what was set on the command line."""
+    """The experiment's tables: its file with the changes of the command line."""
     experiment = manifest.get("experiment") or {}
     tables = tomllib.loads(experiment.get("text", ""))
     for setting in experiment.get("settings", []):
@@ -21,11 +21,11 @@ def given(manifest):
 
 
 def declared(manifest):
-    """{key: its values} as the experiment lists them; rows are in a drawn order."""
+    """{key: its values} in the experiment's order; the rows are in a random order."""
     tables = [t for t in given(manifest).values() if isinstance(t, dict)]
     return {key: value for t in tables for key, value in t.items() if isinstance(value, list)}
 
 
 def asked(manifest):
-    """The dimension that the experiment is about, or None."""
+    """The option that the experiment asks about, or None."""
     return given(manifest).get("experiment", {}).get("compare")

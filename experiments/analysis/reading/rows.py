@@ -1,7 +1,7 @@
-# rows.py - reads what runs have left behind: one table of searches, whatever the schema.
+# rows.py - reads the result files of runs into one table of searches, whatever the schema.
 #
 # usage: read(path, ...) -> Run. A path is a result folder, a runs.jsonl, a Google Benchmark JSON
-# file, or the name that the folders NAME-shard-I-of-N have in common.
+# file, or the common NAME of the folders NAME-shard-I-of-N.
 # SPDX-License-Identifier: MIT
 import collections
 import json
@@ -19,26 +19,26 @@ RUN_FILE = "runs.jsonl"
 NEWEST_SCHEMA = 2
 UNLIMITED = math.inf  # processors; "inf" in the file
 
-# What a configuration is made of; its baseline is the same but for the last two.
+# The options of a configuration. Its baseline differs only in LAYOUT, the last two.
 SEARCH = ["game", "suite", "search", "bounds", "selectivity", "depth_rule", "quiescence",
           "repetition", "hash", "table", "variant", "limit"]
 MACHINE = ["machine", "costs"]
 LAYOUT = ["strategy", "processors"]
 CONFIGURATION = SEARCH + MACHINE + LAYOUT
-# What tells a position from the others of its configuration: `depth`, `nodes_limit`, `time_limit`
-# are what ends its search, 0 where that does not.
+# The columns that identify a position within a configuration. `depth`, `nodes_limit` and
+# `time_limit` (milliseconds) end its search; a limit that is not set is 0.
 PLACE = ["position", "depth", "nodes_limit", "time_limit"]
 NODE_COUNTS = ["interior", "quiescence", "wasted"]
-ACCOUNTS = ["busy", "idle", "wait", "lock"]  # of the processors' time
-# Rejected: the move that was remembered is not possible. Wrong: of another position, though it is;
-# only known where a variant has hits verified.
+ACCOUNTS = ["busy", "idle", "wait", "lock"]  # parts of the processors' time
+# rejected: hits with an illegal move. wrong_*: hits of another position whose move is legal; they
+# are counted only if a table option verifies all hits.
 TABLE_COUNTS = ["probes", "hits", "cutoffs", "rejected", "stores", "permille_full", "wrong_hits",
                 "wrong_cutoffs"]
 EVENTS = ["splits", "joins", "aborts", "claims", "deferred"]
 
-# rows: a pandas.DataFrame, a line a search, columns as in `search_columns`. failed: the cells that
-# have no result, with `how` and `what`. path: for people. benchmark: rows are those of
-# google_benchmark.read instead. torn: something was being written when the run ended.
+# rows: a pandas.DataFrame with one line for each search; the columns are those of `search_columns`.
+# failed: the cells without a result, with `how` and `what`. path: shown to the user. benchmark: the
+# rows are those of google_benchmark.read instead. torn: the last line is incomplete.
 Run = collections.namedtuple("Run", "manifest rows failed path benchmark torn")
 
 
@@ -49,7 +49,7 @@ def read(*paths):
         manifest, rows = google_benchmark.read(found[0])
         return Run(manifest, rows, pandas.DataFrame(), str(paths[0]), True, False)
     stored = [read_file(file) for file in found]
-    named = pathlib.Path(paths[0])  # a shard that is named itself may be read alone
+    named = pathlib.Path(paths[0])  # a single shard may be read if the path names it
     alone = len(found) == 1 and found[0] in (named, named / RUN_FILE)
     manifest = stored[0].manifest if alone else merge_manifests(stored)
     cells = {}
@@ -67,7 +67,7 @@ def frame(lines):
 
 
 def name_games(failed, good):
-    """A failed cell names its suite alone; what else was searched of it knows the game."""
+    """A failed cell does not name its game; the other cells of its suite do."""
     games = {row["suite"]: row["game"] for row in good}
     return [{**row, "game": row["game"] or games.get(row["suite"], "")} for row in failed]
 
@@ -82,16 +82,17 @@ def files_of(path):
     shards = [f / RUN_FILE for f in folders if name.fullmatch(f.name)]
     if shards:
         return sorted(shards, key=lambda f: int(name.fullmatch(f.parent.name)[1]))
-    raise BadInput(f"{path}: no {RUN_FILE} there, and no {path.name}-shard-I-of-N beside it")
+    raise BadInput(f"{path}: no {RUN_FILE} in it, and no {path.name}-shard-I-of-N beside it")
 
 
-# A result file. cells: {the cell as text: (file:line, row)}, the last row of each.
+# A result file. cells: {the cell as text: (file:line, row)}; the last row of a cell counts.
 Stored = collections.namedtuple("Stored", "file manifest cells torn")
 TAIL = re.compile(rb',"crc32":"([0-9a-f]{8})"\}$')
 
 
 def parse_line(line):
-    """The object, or None when the line is damaged: its last member is the checksum of the rest."""
+    """The JSON object, or None if the line is damaged. Its last member is the checksum of the
+    rest."""
     tail = TAIL.search(line)
     if not tail or f"{zlib.crc32(line[:tail.start()] + b'}'):08x}".encode() != tail[1]:
         return None
@@ -104,7 +105,7 @@ def parse_line(line):
 
 
 def read_file(file):
-    """Only the last line may be torn: the program was killed while it wrote it."""
+    """Only the last line may be incomplete: the program was killed while it wrote the line."""
     lines = file.read_bytes().split(b"\n")
     torn = lines.pop() != b""
     manifest, cells = None, {}
@@ -113,16 +114,16 @@ def read_file(file):
         if row is None and number == len(lines) and not torn and number > 1:
             torn = True
         elif row is None:
-            raise BadInput(f"{file}:{number}: is damaged (its checksum does not fit)"
+            raise BadInput(f"{file}:{number}: is damaged (its checksum does not match)"
                            if number > 1 else f"{file}:1: is not the manifest of a run")
         elif number == 1:
             manifest = checked_manifest(file, row)
         elif "cell" in row:
             key = json.dumps(row["cell"], sort_keys=True)
-            cells.pop(key, None)  # the last row stands where it was written
+            cells.pop(key, None)  # so that a repeated cell comes where its last row is
             cells[key] = f"{file}:{number}", row
     if manifest is None:
-        raise BadInput(f"{file}: holds no manifest of a run")
+        raise BadInput(f"{file}: has no manifest of a run")
     return Stored(file, manifest, cells, torn)
 
 
@@ -130,28 +131,28 @@ def checked_manifest(file, manifest):
     if manifest.get("kind") != "manifest" or not isinstance(manifest.get("experiment"), dict):
         raise BadInput(f"{file}:1: is not the manifest of a run")
     if manifest.get("schema") not in range(1, NEWEST_SCHEMA + 1):
-        raise BadInput(f"{file}:1: schema {manifest.get('schema')} is unknown here; "
-                       f"1 to {NEWEST_SCHEMA} can be read")
+        raise BadInput(f"{file}:1: schema {manifest.get('schema')} is unknown; "
+                       f"schemas 1 to {NEWEST_SCHEMA} can be read")
     return manifest
 
 
 def merge_manifests(stored):
-    """The manifest of the whole run; an error names the shards that do not fit or are not there."""
+    """The manifest of the whole run. An error names the shards that do not match or are missing."""
     first, seen = stored[0], {}
     for s in stored:
         index, count = shard_of(s)
         if count != shard_of(first)[1]:
-            raise BadInput(f"{s.file}: is a shard of {count}, {first.file} one of "
+            raise BadInput(f"{s.file}: is one of {count} shards, {first.file} one of "
                            f"{shard_of(first)[1]}")
         if index in seen:
-            raise BadInput(f"{s.file}: is shard {index} of {count}, and so is {seen[index]}")
+            raise BadInput(f"{s.file}: is shard {index} of {count}, as is {seen[index]}")
         seen[index] = s.file
         for what, same in (("experiment", asked_for), ("program", lambda m: m.get("build"))):
             if same(s.manifest) != same(first.manifest):
-                raise BadInput(f"{s.file}: was made by another {what} than {first.file}")
+                raise BadInput(f"{s.file}: comes from another {what} than {first.file}")
     missing = [str(i) for i in range(1, shard_of(first)[1] + 1) if i not in seen]
     if missing:
-        raise BadInput(f"{first.file}: of {shard_of(first)[1]} shards, these are missing: "
+        raise BadInput(f"{first.file}: of its {shard_of(first)[1]} shards these are missing: "
                        f"{', '.join(missing)}")
     experiment = {**asked_for(first.manifest), "shard": "1/1",
                   "cells": sum(s.manifest["experiment"].get("cells", 0) for s in stored)}
@@ -163,7 +164,7 @@ def merge_manifests(stored):
 
 
 def asked_for(manifest):
-    """The experiment, of which each shard runs a part."""
+    """The experiment without what differs between its shards."""
     return {key: value for key, value in manifest["experiment"].items()
             if key not in ("shard", "cells")}
 
@@ -181,7 +182,7 @@ def processors_of(text):
 
 
 def cell_columns(row):
-    """What was asked for. Schema 1 says of the search's options only what the row itself says."""
+    """The configuration and position. In schema 1 the row, not the cell, has the search options."""
     cell = row["cell"]
 
     def option(name, in_row=None, otherwise=""):
@@ -201,7 +202,7 @@ def cell_columns(row):
 
 
 def search_columns(where, row):
-    """A finished search as one line of the table. Times are nanoseconds, real or virtual."""
+    """A finished search as one line of the table. Times are in nanoseconds, real or virtual."""
     try:
         nodes, parallel, simulated = row["nodes"], row.get("parallel", {}), row.get("virtual", {})
         solution = row.get("solution", {})
@@ -210,7 +211,7 @@ def search_columns(where, row):
             "time": max(row["time_ns"], 1), "nodes": nodes["total"],
             **{name + "_nodes": nodes.get(name, 0) for name in NODE_COUNTS},
             "evaluations": nodes.get("evaluations", 0),
-            "solved": solution.get("solved"),  # None: the suite does not say what is to be found
+            "solved": solution.get("solved"),  # None: the suite names no solution
             "solution_time": max(solution.get("time_ns", row["time_ns"]), 1),
             "solution_nodes": solution.get("nodes", nodes["total"]),
             **{name: parallel.get(name + "_ns", 0) for name in ACCOUNTS},
@@ -230,7 +231,7 @@ def search_columns(where, row):
             "node_types": row.get("node_types", {}),
             "node_types_by_depth": row.get("node_types_by_depth", [])}
     except (KeyError, TypeError, ValueError, AttributeError) as problem:
-        raise BadInput(f"{where}: is not a search's result ({what_is_wrong(problem)})") from None
+        raise BadInput(f"{where}: is not a search result ({what_is_wrong(problem)})") from None
 
 
 def failed_columns(where, row):
