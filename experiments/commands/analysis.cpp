@@ -17,12 +17,12 @@
 namespace splitpoint {
 namespace {
 
-// Replaces this process by the script. Returns only if that fails.
-Error exec_script(const std::string& script, const std::vector<std::string>& arguments) {
-  const std::string path = analysis_script(script).string();
+// Replaces this process by the Python program that runs `command`. Returns only if that fails.
+Error exec_script(const char* command, const std::vector<std::string>& arguments) {
+  const std::string path = analysis_script().string();
   if (!std::filesystem::exists(path)) return Error{path, "does not exist"};
   // -B: no compiled files beside the sources.
-  std::vector<std::string> words{kPython, "-B", path};
+  std::vector<std::string> words{kPython, "-B", path, command};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<char*> raw;
   raw.reserve(words.size() + 1);
@@ -38,9 +38,7 @@ Verb add(CLI::App& app, const char* name, const char* about) {
   CLI::App* const verb = app.add_subcommand(name, about);
   verb->set_help_flag();
   verb->prefix_command();
-  return {verb, [verb, name]() -> Result<int> {
-            return exec_script(std::string(name) + ".py", verb->remaining());
-          }};
+  return {verb, [verb, name]() -> Result<int> { return exec_script(name, verb->remaining()); }};
 }
 
 }  // namespace

@@ -26,8 +26,8 @@ constexpr const char* kExitCodes =
     "found by `gate`), 2 bad input, 3 `gate` cannot tell, 70 a search that is stuck (stderr says\n"
     "what its workers do).";
 constexpr const char* kEnvironment =
-    "Environment: SPLITPOINT_DATA, if set, is the folder with suites/, costs/, analysis/ and\n"
-    "experiments that replaces the one that comes with the program.";
+    "Environment: SPLITPOINT_DATA, if set, is the folder with suites/, costs/, analysis/,\n"
+    "analyse.py and experiments that replaces the one that comes with the program.";
 
 // Prints an error as one line, whatever the message contains, and returns `code`.
 int print_error(const std::string& verb, std::string message, int code) {

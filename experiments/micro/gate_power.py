@@ -21,7 +21,7 @@ import sys
 import zlib
 
 HERE = pathlib.Path(__file__).resolve().parent
-GATE = HERE.parent / "analysis" / "gate.py"
+ANALYSE = HERE.parent / "analyse.py"
 PROMISES = {  # name: (the exit code, the least and the most share of tries with it)
     "itself": (1, 0, 0.01), "time +10 %": (1, 0.95, 1), "nodes +2 %": (1, 1, 1),
     "virtual speedup -2 %": (1, 1, 1)}
@@ -79,7 +79,7 @@ def less_speedup(row):
 
 def gate(base, candidate):
     """The exit code, and the lines about real times."""
-    ran = subprocess.run([GATE, base, candidate], stdout=subprocess.PIPE, text=True)
+    ran = subprocess.run([ANALYSE, "gate", base, candidate], stdout=subprocess.PIPE, text=True)
     return ran.returncode, [line for line in ran.stdout.splitlines() if "real time:" in line]
 
 

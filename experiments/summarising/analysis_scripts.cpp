@@ -26,7 +26,7 @@ std::string read_all(int fd) {
   return text;
 }
 
-// What the script prints for `folder`; nothing if it cannot run or fails.
+// What the command `name` of analyse.py prints for `folder`; nothing if it cannot run or fails.
 std::optional<std::string> run_script(const char* name, const std::string& folder) {
   std::array<int, 2> ends{};
   if (::pipe2(ends.data(), O_CLOEXEC) != 0) return {};
@@ -35,10 +35,10 @@ std::optional<std::string> run_script(const char* name, const std::string& folde
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
   posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
   // -B: writes no compiled files beside the sources.
-  std::string python = kPython, option = "-B", script = analysis_script(name).string();
-  std::string argument = folder;
-  const std::array<char*, 5> arguments{python.data(), option.data(), script.data(), argument.data(),
-                                       nullptr};
+  std::string python = kPython, option = "-B", script = analysis_script().string();
+  std::string command = name, argument = folder;
+  const std::array<char*, 6> arguments{python.data(),  option.data(),   script.data(),
+                                       command.data(), argument.data(), nullptr};
   pid_t child = 0;
   const int failed = ::posix_spawn(&child, kPython, &actions, nullptr, arguments.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
@@ -78,15 +78,13 @@ std::optional<Ratios::Interval> interval_of(const Json& answer, const Comparison
 
 }  // namespace
 
-std::filesystem::path analysis_script(const std::string& name) {
-  return data_folder() / "analysis" / name;
-}
+std::filesystem::path analysis_script() { return data_folder() / "analyse.py"; }
 
 Analysis analyse(const std::filesystem::path& folder, Summary& summary) {
   Analysis none;
   none.about_intervals =
       fmt::format("No confidence intervals and no plots: {} with SciPy did not work.", kPython);
-  const std::optional<std::string> text = run_script("conclusion.py", folder.string());
+  const std::optional<std::string> text = run_script("conclusion", folder.string());
   if (!text) return none;
   const Json answer = Json::parse(*text, nullptr, false);
   if (!answer.is_object() || !answer.contains("intervals")) return none;

@@ -1,24 +1,23 @@
-# conclusion_test.py - conclusion.py prints the same as the scripts that it combines.
+# conclusion_test.py - `conclusion` prints the same as the commands that it combines.
 # SPDX-License-Identifier: MIT
 import io
 import json
 import pathlib
 import subprocess
-import sys
 import tempfile
 import unittest
 from unittest import mock
 
-from synthetic import ANALYSIS, ROOT, changed, manifest, more_nodes, virtual_run, write
+from synthetic import ANALYSE, ROOT, changed, manifest, more_nodes, virtual_run, write
 
-import conclusion
+from analysis.commands import conclusion
 
 BOTH_MACHINES = ROOT / "tests" / "data" / "analysis" / "validation" / "runs.jsonl"
 QUESTION = '[experiment]\ncompare = "bounds"\n[search]\nbounds = ["soft", "hard"]\n'
 
 
-def printed(script, folder):
-    return subprocess.run(["/usr/bin/python3", "-B", ANALYSIS / f"{script}.py", folder],
+def printed(command, folder):
+    return subprocess.run(["/usr/bin/python3", "-B", ANALYSE, command, folder],
                           capture_output=True, text=True, check=True).stdout
 
 
@@ -40,7 +39,7 @@ class Conclusion(unittest.TestCase):
                        lambda row: row["cell"].update(bounds="hard"))
         return write(self.folder, soft + hard, head)
 
-    def test_all_that_the_scripts_print(self):
+    def test_all_that_the_commands_print(self):
         self.folder.mkdir()
         (self.folder / "runs.jsonl").write_bytes(BOTH_MACHINES.read_bytes())
         found = concluded(self.folder)
@@ -68,15 +67,12 @@ class Conclusion(unittest.TestCase):
 
     def test_without_a_library_or_with_a_fault_the_others_do_without(self):
         folder = self.two_bounds()
-        for name in ("contrasts", "effects"):
-            sys.modules.pop(name, None)
-        with mock.patch("importlib.util.find_spec",
-                        lambda name, find=conclusion.command.importlib.util.find_spec:
-                        None if name == "statsmodels" else find(name)):
+        with mock.patch("analysis.common.libraries.installed",
+                        lambda library: library != "statsmodels"):
             found = concluded(folder)
         self.assertIn("missing Debian package: python3-statsmodels", found["contrasts"])
         self.assertIn("## What the speedups are made of", found["losses"])
-        with mock.patch("configurations.loss_shares", side_effect=KeyError("lock_ns")):
+        with mock.patch("analysis.comparing.configurations.loss_shares", side_effect=KeyError("lock_ns")):
             found = concluded(folder)
         self.assertEqual(found["losses"], "No losses: KeyError: 'lock_ns'\n")
         self.assertTrue(found["intervals"])

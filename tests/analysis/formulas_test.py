@@ -3,12 +3,11 @@
 import math
 import unittest
 
-import synthetic  # noqa: F401  it says where the analyses are
 from synthetic import cell, search
 
-import configurations
-import formulas
-import rows
+from analysis.calculating import formulas
+from analysis.comparing import configurations
+from analysis.reading import rows
 
 
 def frame(stored):

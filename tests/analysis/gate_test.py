@@ -9,15 +9,14 @@ import xml.etree.ElementTree as xml
 import numpy
 import pandas
 
-from synthetic import (ANALYSIS, AUTOCORRELATION, RATE_SPREAD, cell, changed, failure, manifest,
-                       more_nodes, more_time, noise, real_run, search, virtual_run, write)
+from synthetic import (AUTOCORRELATION, RATE_SPREAD, cell, changed, failure, manifest, more_nodes,
+                       more_time, noise, real_run, search, virtual_run, write)
 
-import gate_checks
-import gate_report
-import inference
-import rows
-import thresholds
-from command import BadInput
+from analysis.calculating import inference
+from analysis.common.errors import BadInput
+from analysis.gate import checks as gate_checks
+from analysis.gate import findings, thresholds
+from analysis.reading import rows
 from scaling_test import run
 
 inference.holm([1.0])  # loads the libraries; gc.freeze() spares their objects
@@ -43,7 +42,7 @@ class Gate(unittest.TestCase):
         return [c.name for c in self.checks(*arguments, **more) if c.outcome == gate_checks.FAIL]
 
     def verdict(self, *arguments, **more):
-        return gate_report.worst(self.checks(*arguments, **more))
+        return findings.worst(self.checks(*arguments, **more))
 
 
 class Deterministic(Gate):
@@ -235,16 +234,16 @@ class RealTime(Gate):
                 other["nodes"] = row["nodes"]
         one = self.shards("base", base, range(0, 12, 2))
         turn = self.shards("candidate", slow, range(1, 12, 2))
-        found = run("gate.py", one, turn)
+        found = run("gate", one, turn)
         self.assertEqual((found.returncode, found.stderr), (1, ""))
         self.assertIn("real time: time sequential P=1, threads", found.stdout)
         after = self.shards("after", slow, range(20, 26))
-        found = run("gate.py", one, after)
+        found = run("gate", one, after)
         self.assertEqual(found.returncode, 0, found.stdout)
         self.assertIn("one after the other", found.stdout)
         limits = self.folder / "limits.toml"
         limits.write_text('[real_time]\njudged = "always"\n')
-        self.assertEqual(run("gate.py", one, after, "--thresholds", limits).returncode, 1)
+        self.assertEqual(run("gate", one, after, "--thresholds", limits).returncode, 1)
 
     def test_disturbed_searches_are_no_evidence(self):
         random = numpy.random.default_rng(1)
@@ -263,7 +262,7 @@ class RealTime(Gate):
 
 class OnTheCommandLine(Gate):
     def gate(self, base, candidate, *options):
-        return run("gate.py", write(self.folder / "base", base),
+        return run("gate", write(self.folder / "base", base),
                    write(self.folder / "candidate", candidate), *options)
 
     def test_exit_codes_and_files(self):
@@ -286,7 +285,7 @@ class OnTheCommandLine(Gate):
 
     def test_names_that_xml_cannot_hold(self):
         check = gate_checks.Check("cells", "a<b>\x01", "fail", '"&\x00')
-        case = xml.fromstring(gate_report.junit([check]))[0][0]
+        case = xml.fromstring(findings.junit([check]))[0][0]
         self.assertEqual((case.get("name"), case[0].get("message")), ("a<b>?", '"&?'))
 
     def test_thresholds_are_checked(self):
@@ -310,7 +309,7 @@ class OnTheCommandLine(Gate):
         self.assertEqual(list(self.folder.glob("**/*.new")), [])
 
     def test_the_shipped_thresholds_are_the_documented_ones(self):
-        self.assertEqual(thresholds.read(ANALYSIS / "gate.toml"), thresholds.read())
+        self.assertEqual(thresholds.read(thresholds.DEFAULTS), thresholds.read())
 
 
 if __name__ == "__main__":

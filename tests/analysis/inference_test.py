@@ -12,7 +12,7 @@ import numpy
 
 import synthetic
 
-import inference
+from analysis.calculating import inference
 
 inference.holm([1.0])  # loads the libraries; gc.freeze() spares their objects
 gc.freeze()

@@ -5,9 +5,7 @@ import unittest
 import numpy
 import scipy.optimize
 
-import synthetic  # noqa: F401  it says where the analyses are
-
-import laws
+from analysis.calculating import laws
 
 COUNTS = numpy.array([2, 4, 8, 16, 32, 64])
 

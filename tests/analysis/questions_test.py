@@ -1,4 +1,4 @@
-# questions_test.py - the scripts that analyse some of experiments/questions in more detail.
+# questions_test.py - the commands that analyse some of experiments/questions in more detail.
 # SPDX-License-Identifier: MIT
 import math
 import pathlib
@@ -7,10 +7,8 @@ import unittest
 
 from synthetic import cell, search, write
 
-import first_moves
-import key_width
-import rows
-import table_load
+from analysis.questions import first_moves, key_width, table_load
+from analysis.reading import rows
 from scaling_test import run
 
 POSITIONS = 8
@@ -37,12 +35,12 @@ class Questions(unittest.TestCase):
     def read(self, stored):
         return rows.read(write(self.folder, stored))
 
-    def check(self, script, *parts):
-        found = run(f"{script}.py", self.folder)
+    def check(self, command, *parts):
+        found = run(command, self.folder)
         self.assertEqual((found.returncode, found.stderr), (0, ""))
         for part in parts:
             self.assertIn(part, found.stdout)
-        self.assertTrue((self.folder / f"{script}.svg").stat().st_size)
+        self.assertTrue((self.folder / f"{command}.svg").stat().st_size)
 
 
 class TableLoad(Questions):
@@ -121,9 +119,9 @@ class FirstMoves(Questions):
 
 class BadInput(Questions):
     def test_a_run_about_something_else_is_refused(self):
-        for script in ("table_load", "key_width", "first_moves"):
-            found = run(f"{script}.py", write(self.folder, variants([""], lambda i, v: (10, {}))))
-            self.assertEqual((found.returncode, len(found.stderr.splitlines())), (2, 1), script)
+        for command in ("table_load", "key_width", "first_moves"):
+            found = run(command, write(self.folder, variants([""], lambda i, v: (10, {}))))
+            self.assertEqual((found.returncode, len(found.stderr.splitlines())), (2, 1), command)
 
 
 if __name__ == "__main__":

@@ -5,11 +5,10 @@ import pathlib
 import tempfile
 import unittest
 
-import synthetic
 from synthetic import cell, failure, manifest, search, write
 
-import rows
-from command import BadInput
+from analysis.common.errors import BadInput
+from analysis.reading import rows
 
 
 class Reading(unittest.TestCase):
@@ -112,7 +111,7 @@ class Reading(unittest.TestCase):
         other = self.run_of([], manifest(shard="2/2", build={"commit": "other"}), "x")
         same = self.run_of([], manifest(shard="1/2"), "y")
         self.assert_refused([same, other], str(other), "another program")
-        self.assert_refused([first, other], str(other), "shard of 2")
+        self.assert_refused([first, other], str(other), "one of 2 shards")
 
     def test_depths_are_named_by_what_the_suite_has(self):
         head = manifest()
@@ -147,7 +146,7 @@ class Reading(unittest.TestCase):
         self.assertTrue(run.benchmark)
         self.assertEqual(run.rows.values.tolist(), [["probe/1", 0, 2000.0, 1500.0]])
         file.write_text('{"context": {}, "benchmarks": []}')
-        self.assert_refused(file, "b.json", "no benchmark")
+        self.assert_refused(file, "b.json", "no measured benchmark")
         file.write_text('{"context": {}, "bench')
         self.assert_refused(file, "b.json", "not the JSON")
 

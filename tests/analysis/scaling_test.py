@@ -1,4 +1,4 @@
-# scaling_test.py - the output of scaling.py and validation.py for a run stored with schema 1.
+# scaling_test.py - the output of `scaling` and `validation` for a run stored with schema 1.
 #
 # The expected output is that of their first versions, which read rows themselves. The run has four
 # positions of results/validation, two repeats and two seeds.
@@ -11,13 +11,13 @@ import subprocess
 import tempfile
 import unittest
 
-from synthetic import ANALYSIS, ROOT, cell, changed, more_nodes, search, virtual_run, write
+from synthetic import ANALYSE, ROOT, cell, changed, more_nodes, search, virtual_run, write
 
 EXPECTED = ROOT / "tests" / "data" / "analysis" / "validation"
 
 
-def run(script, *arguments):
-    return subprocess.run(["/usr/bin/python3", "-B", ANALYSIS / script, *map(str, arguments)],
+def run(command, *arguments):
+    return subprocess.run(["/usr/bin/python3", "-B", ANALYSE, command, *map(str, arguments)],
                           capture_output=True, text=True)
 
 
@@ -33,11 +33,11 @@ class Scaling(unittest.TestCase):
 
     def test_prints_what_it_did(self):
         shutil.copy(EXPECTED / "runs.jsonl", self.folder)
-        for script in ("scaling", "validation"):
-            found = run(f"{script}.py", self.folder)
+        for command in ("scaling", "validation"):
+            found = run(command, self.folder)
             self.assertEqual(found.stderr, "")
             self.assertEqual(without_versions(found.stdout), without_versions(
-                (EXPECTED / f"{script}.expected").read_text(encoding="utf-8")))
+                (EXPECTED / f"{command}.expected").read_text(encoding="utf-8")))
         for name in ("validation.csv",):
             self.assertEqual((self.folder / name).read_text(), (EXPECTED / name).read_text())
         for name in ("speedup.svg", "overhead.svg", "time.svg"):
@@ -46,22 +46,22 @@ class Scaling(unittest.TestCase):
     def test_schema_2_gives_the_same_figures(self):
         old = write(self.folder / "old", virtual_run(6, schema=1))
         new = write(self.folder / "new", virtual_run(6, schema=2))
-        self.assertEqual(run("scaling.py", old).stdout, run("scaling.py", new).stdout)
+        self.assertEqual(run("scaling", old).stdout, run("scaling", new).stdout)
 
     def test_configurations_are_told_apart(self):
         soft = virtual_run(6, (4,))
         hard = changed(soft, lambda row: row["cell"].update(bounds="hard"))
         for row in hard:
             more_nodes(1.1 if row["processors"] > 1 else 1)(row)
-        found = json.loads(run("scaling.py", write(self.folder / "both", soft + hard)).stdout)
+        found = json.loads(run("scaling", write(self.folder / "both", soft + hard)).stdout)
         entries = found["intervals"]
         self.assertEqual([e["configuration"]["bounds"] for e in entries], ["hard", "soft"])
         self.assertAlmostEqual((1 + entries[0]["overhead"]) / (1 + entries[1]["overhead"]), 1.1, 4)
 
     def test_no_parallel_search_and_bad_input(self):
         alone = write(self.folder / "alone", [search(cell("p"), 100, 10)])
-        self.assertEqual(json.loads(run("scaling.py", alone).stdout)["intervals"], [])
-        refused = run("scaling.py", self.folder / "nowhere")
+        self.assertEqual(json.loads(run("scaling", alone).stdout)["intervals"], [])
+        refused = run("scaling", self.folder / "nowhere")
         self.assertEqual((refused.returncode, refused.stdout, refused.stderr.count("\n")),
                          (2, "", 1))
 

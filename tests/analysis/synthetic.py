@@ -8,14 +8,12 @@
 import copy
 import json
 import pathlib
-import sys
 import zlib
 
 import numpy
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-ANALYSIS = ROOT / "experiments" / "analysis"
-sys.path.insert(0, str(ANALYSIS))
+ANALYSE = ROOT / "experiments" / "analyse.py"
 
 SPREAD, SPIKE_SHARE, SPIKE, AUTOCORRELATION = 0.03, 0.02, 0.125, 0.35
 NODE_SPREAD, RATE_SPREAD = 0.24, 0.045

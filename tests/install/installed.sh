@@ -28,7 +28,7 @@ mv "$box/first" "$prefix"
 for kind in suites costs knobs analysis; do
   diff -r --exclude=__pycache__ "$sources/experiments/$kind" "$data/$kind" || fail "$kind differ"
 done
-for file in "$sources"/experiments/*.toml; do
+for file in "$sources"/experiments/*.{toml,py}; do
   cmp "$file" "$data/$(basename "$file")" || fail "$file is not installed"
 done
 [[ -s $prefix/share/doc/splitpoint/copyright ]] || fail "the licence is not installed"

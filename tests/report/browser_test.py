@@ -13,8 +13,9 @@ from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-import runs
-from runs import ROOT, synthetic
+import synthetic
+from analysis.commands.report import write_report
+from synthetic import ROOT
 
 OPTIONS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 PHONE = 360
@@ -59,7 +60,7 @@ class BrowserTest(unittest.TestCase):
         rows += synthetic.virtual_run(5) + synthetic.virtual_run(5, (4, 64), strategy="lazy-smp")
         rows.append(synthetic.failure(synthetic.cell("p00", "<b>&\"'", 4)))
         cls.folder = synthetic.write(cls.box / "run", rows, head)
-        cls.page = runs.write_report(cls.folder)
+        cls.page = write_report(cls.folder)
         options = webdriver.ChromeOptions()
         for option in OPTIONS + [f"--user-data-dir={cls.box}/profile"]:
             options.add_argument(option)

@@ -14,10 +14,10 @@ import tempfile
 import unittest
 import xml.etree.ElementTree as ElementTree
 
-import runs
-from runs import ROOT, synthetic
+import numpy
+import synthetic
+from analysis.commands.report import write_report
 
-REPORT = ROOT / "experiments" / "analysis" / "report.py"
 HOSTILE = "<script>alert(1)</script> $x_1$ \"'&\x1b\x00|`,:\n</svg>"
 
 
@@ -70,7 +70,7 @@ class ReportTest(unittest.TestCase):
     def written(self, rows, head=None, name="run"):
         """Writes a report of the rows and returns (the page, its folder)."""
         folder = synthetic.write(self.box / name, rows, head)
-        runs.write_report(folder)
+        write_report(folder)
         return Page((folder / "report.html").read_text(encoding="utf-8")), folder
 
     def csv(self, folder, name):
@@ -158,9 +158,9 @@ class ReportTest(unittest.TestCase):
         """The report of six positions of results/scaling has the ratios that are computed here."""
         folder = self.box / "scaling"
         folder.mkdir()
-        shutil.copy(ROOT / "tests" / "data" / "report" / "scaling.jsonl", folder / "runs.jsonl")
+        shutil.copy(synthetic.ROOT / "tests/data/report/scaling.jsonl", folder / "runs.jsonl")
         (folder / "summary.md").write_text("there already", encoding="utf-8")
-        runs.write_report(folder)
+        write_report(folder)
         page = Page((folder / "report.html").read_text(encoding="utf-8"))
         stored = map(json.loads,
                      (folder / "runs.jsonl").read_text(encoding="utf-8").splitlines()[1:])
@@ -231,7 +231,7 @@ class ReportTest(unittest.TestCase):
         self.assert_whole(page, folder)
 
     def test_every_kind_of_run(self):
-        random = runs.random(1)
+        random = numpy.random.default_rng(1)
         virtual, real = synthetic.virtual_run(3, (4, 16)), synthetic.real_run(random, [9000, 8000])
         unlimited = synthetic.search(synthetic.cell("p00", "ybwc", "inf"), 10**6, 10**6)
         kinds = {
@@ -252,9 +252,9 @@ class ReportTest(unittest.TestCase):
         self.assertIn("∞", [r["P"] for r in page.rows("results")])
 
     def test_a_time_limit_gives_no_speedup(self):
-        rows = synthetic.real_run(runs.random(1), [9000, 8000])
+        rows = synthetic.real_run(numpy.random.default_rng(1), [9000, 8000])
         page, _ = self.written(synthetic.changed(rows, lambda r: r["cell"].update(time_ms=100)))
-        self.assert_said("Time ends these searches", page)
+        self.assert_said("Time limits end these searches", page)
         self.assertEqual({r["speedup"] for r in page.rows("results")}, {"–"})
 
     def test_contrasts_of_soft_and_hard(self):
@@ -295,7 +295,7 @@ class ReportTest(unittest.TestCase):
         texts = []
         for seed in ("1", "2"):  # sets of text in another order
             folder = synthetic.write(self.box / seed / "run", rows)
-            subprocess.run([REPORT, folder], check=True, capture_output=True,
+            subprocess.run([synthetic.ANALYSE, "report", folder], check=True, capture_output=True,
                            env={"PYTHONHASHSEED": seed, "PYTHONDONTWRITEBYTECODE": "1"})
             texts.append({f.name: f.read_bytes() for f in folder.rglob("*.*") if f.is_file()})
         self.assertEqual(*texts)
@@ -306,7 +306,7 @@ class ReportTest(unittest.TestCase):
         for i in (1, 2):
             synthetic.write(self.box / f"run-shard-{i}-of-2", rows[10 * i - 10:10 * i],
                             synthetic.manifest(shard=f"{i}/2", cells=10))
-        runs.write_report(self.box / "run")
+        write_report(self.box / "run")
         page = Page((self.box / "run" / "report.html").read_text(encoding="utf-8"))
         self.assert_said("20 finished, 0 failed, of 20", page)
         self.assertFalse("Unfinished" in page.text)
@@ -317,8 +317,8 @@ class ReportTest(unittest.TestCase):
         file.write_bytes(file.read_bytes().replace(b'"value":10', b'"value":11', 1))
         for folder, said in ((self.box / "none", "none"), (damaged, "runs.jsonl:2"),
                              (file, "is a file")):
-            done = subprocess.run([sys.executable, "-B", REPORT, folder], capture_output=True,
-                                  text=True)
+            done = subprocess.run([sys.executable, "-B", synthetic.ANALYSE, "report", folder],
+                                  capture_output=True, text=True)
             self.assertEqual(done.returncode, 2)
             self.assertRegex(done.stderr, f"^splitpoint report: .*{said}.*\n$")
             self.assertEqual(done.stdout, "")

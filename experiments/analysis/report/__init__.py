@@ -1,2 +1,2 @@
-# __init__.py - the parts of report.py: results, figures, tables and the page.
+# __init__.py - the HTML report: results, figures, tables and the page.
 # SPDX-License-Identifier: MIT

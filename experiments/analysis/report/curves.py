@@ -1,28 +1,27 @@
-# curves.py - speedup and search overhead over processors, fitted laws, and what others published.
+# curves.py - figures of speedup and search overhead, fitted laws, and published curves.
 # SPDX-License-Identifier: MIT
 import math
-import pathlib
-import tomllib
 
 import numpy
 from matplotlib import ticker
 
-from report import words
-from report.figure import (COLOUR, MARKERS, MOST_LINEAR, Figure, Looks, in_chunks,
-                           legend_below, log_value_axis, name_rows, new_drawing, plain,
-                           processor_axis, row_height, short, wrapped)
+from analysis.drawing import published
+from analysis.report import words
+from analysis.report.figure import (COLOUR, MARKERS, MOST_LINEAR, Figure, Looks, in_chunks,
+                                    legend_below, log_value_axis, name_rows, new_drawing, plain,
+                                    processor_axis, row_height, short, wrapped)
 
-PUBLISHED = pathlib.Path(__file__).parent.with_name("published.toml")
-MOST_BANDS = 5     # more of them hide each other
+MOST_BANDS = 5     # more bands hide each other
 MOST_LINES = 10    # strategies in one figure, as lines
-MOST_ROWS = 24     # as rows
+MOST_ROWS = 24     # strategies in one figure, as rows
 LAW_COLUMNS = 2    # of small charts
 LAW_STYLES = (":", "-")
 HEAD = ["strategy", "processors", "positions", "speedup", "low", "high"]
 
 
 def families(results):
-    """The strategies of a figure: all, or when they are too many those of one algorithm each."""
+    """Lists of strategies, one for each figure: all, or, if there are too many, those of one
+    algorithm each."""
     names = list(dict.fromkeys(r.strategy for r in results))
     lines = len({r.processors for r in results} - {1, math.inf}) > 1
     if len(names) <= (MOST_LINES if lines else MOST_ROWS):
@@ -71,7 +70,7 @@ def speedup_rows(results):
 
 
 def said(results):
-    """What a curve says in words: the value on the most processors of each strategy."""
+    """The curves in words: each strategy's speedup on its largest number of processors."""
     last = {}
     for r in results:
         last[r.strategy] = r
@@ -101,12 +100,12 @@ def draw_speedup(setting, name, title, strategies, looks):
                              label=f"{short(strategy)}, unlimited")
     speedup_axes(axes, finite, most)
     legend_below(drawing, axes)
-    caption = ("Geometric mean over positions of sequential time over time; dashed, as many times "
-               "as fast as there are processors. ")
+    caption = ("Geometric mean over positions of sequential time over time. Dashed: the ideal, a "
+               "speedup of P on P processors. ")
     caption += ("Bands: 95 % intervals. " if len(strategies) <= MOST_BANDS else
                 "95 % intervals are in the table, and in the figures of single strategies. ")
     if setting.ceilings:
-        caption += "Dotted: what as many independent searches at once do on this machine. "
+        caption += "Dotted: the work of P independent searches at once on this machine. "
     if most > MOST_LINEAR:
         caption += "Both axes are logarithmic."
     return Figure(name, title, caption, f"Line chart of speedup: {said(finite)}.", HEAD,
@@ -114,7 +113,7 @@ def draw_speedup(setting, name, title, strategies, looks):
 
 
 def dot_rows(axes, results, value):
-    """A dot and an interval for every strategy, where there is one number of processors only."""
+    """A dot and an interval for every strategy, if there is only one number of processors."""
     for i, r in enumerate(results):
         low, high = value(r, r.low), value(r, r.high)
         if low is not None and high is not None:
@@ -143,11 +142,11 @@ def draw_one_count(setting, name, title, results):
     axes.set_xlabel(f"times as fast as sequential, on {words.amount(count, 'processor')}")
     legend_below(drawing, axes)
     caption = (f"Geometric mean over positions of sequential time over time on {plain(count)} "
-               "processors, the best first; the bar behind each dot is its 95 % interval. "
+               "processors, the best first. The bar behind each dot is its 95 % interval. "
                "Dashed: the ideal. ")
     if at:
         caption += (f"Dotted: {plain(count)} independent sequential searches at once do "
-                    f"{at[0]:.2f} times the work of one on this machine; what is faster has "
+                    f"{at[0]:.2f} times the work of one on this machine. A faster strategy has "
                     "searched fewer nodes.")
     return Figure(name, title, caption, f"Dot chart of speedup: {said(results)}.", HEAD,
                   speedup_rows(results)).keep(drawing)
@@ -182,21 +181,17 @@ def draw_overhead(setting, name, title, strategies, looks):
         legend_below(drawing, axes)
     worst = max(results, key=lambda r: r.overhead)
     return Figure(name, title,
-                  "Nodes of all positions together, over those of the sequential search, less one. "
-                  "Below zero the parallel search needed fewer.",
+                  "Nodes of all positions together, over those of the sequential search, minus "
+                  "one. Below zero: the parallel search needed fewer nodes.",
                   f"Search overhead; the most is {100 * worst.overhead:+.1f} % by {worst.strategy} "
                   f"on {plain(worst.processors)} processors.",
                   ["strategy", "processors", "positions", "search_overhead", "nodes"],
                   rows).keep(drawing)
 
 
-def published_curves():
-    return tomllib.loads(PUBLISHED.read_text(encoding="utf-8"))["curve"]
-
-
 def draw_published(settings, name):
-    """Published curves, and thin beside them ours of the same strategies."""
-    curves = published_curves()
+    """Published curves, and as thin lines ours of the same strategies."""
+    curves = published.curves()
     looks = Looks(dict.fromkeys(curve["strategy"] for curve in curves))
     setting = max(settings, key=lambda s: max([0] + [r.processors for r in s.compared]))
     most = max([16] + [r.processors for r in setting.compared])
@@ -219,8 +214,8 @@ def draw_published(settings, name):
     ours = f" The thin lines are ours of the same strategies ({setting.label})." if own and \
         setting.label else " The thin lines are ours of the same strategies." if own else ""
     return Figure(name, "As published by others",
-                  "Other games, suites, depths and machines than ours: to be set beside our "
-                  f"curves, not against them. Where each is from: the table.{ours}",
+                  "Games, suites, depths and machines differ from ours, so the curves cannot be "
+                  f"compared directly. The table names their sources.{ours}",
                   "Line chart of published speedups: " + "; ".join(
                       f"{c['name']} {c['points'][-1][1]} on {c['points'][-1][0]}" for c in curves),
                   ["curve", "strategy", "processors", "speedup", "source"],
@@ -229,7 +224,8 @@ def draw_published(settings, name):
 
 
 def draw_laws(setting, name, title, fits, looks):
-    """Every strategy by itself: what was measured, its interval, and the laws fitted to it."""
+    """A small chart for each strategy: the measured speedups, their intervals and the fitted
+    laws."""
     rows = -(-len(fits) // LAW_COLUMNS)
     drawing, grid = new_drawing(150 * rows + 40, rows, LAW_COLUMNS, sharex=True, sharey=True)
     shown = [r for r in setting.compared if r.strategy in dict(fits)]
@@ -258,9 +254,9 @@ def draw_laws(setting, name, title, fits, looks):
     drawing.supylabel("times as fast as sequential", fontsize=11, color=COLOUR["muted"])
     legend_below(drawing, grid.flat[0])
     return Figure(name, title,
-                  "Marks and band: the geometric mean and its 95 % interval, by strategy. Lines: "
-                  "the laws fitted to them, and dashed the ideal. Where a line leaves the band, "
-                  "the law does not hold for this strategy.",
-                  f"Small charts of speedup with fitted laws, one a strategy: {said(shown)}.",
+                  "Marks and band: the geometric mean and its 95 % interval. Lines: the fitted "
+                  "laws. Dashed: the ideal. If a line leaves the band, the law does not hold for "
+                  "this strategy.",
+                  f"Small charts of speedup with fitted laws, by strategy: {said(shown)}.",
                   HEAD[:2] + HEAD[3:] + ["amdahl", "universal_scalability_law"],
                   csv_rows).keep(drawing)

@@ -1,6 +1,7 @@
-# figure.py - a figure: how it is drawn, and what is kept of it.
+# figure.py - a figure of the report: how it is drawn and what is kept of it.
 #
-# A unit of a drawing is a pixel of the page. It is so narrow that text can be read on a phone.
+# The unit of a drawing is a pixel of the page. It is narrow, so that its text is readable on a
+# phone.
 # SPDX-License-Identifier: MIT
 import dataclasses
 import io
@@ -10,20 +11,19 @@ import textwrap
 import warnings
 
 import matplotlib
+import matplotlib.figure
+from matplotlib import ticker
 
-matplotlib.use("svg")
-from matplotlib import pyplot, ticker  # noqa: E402  after the choice of its backend
-
-from report import theme  # noqa: E402
-from report.theme import PLACEHOLDER as COLOUR  # noqa: E402
+from analysis.report import theme
+from analysis.report.theme import PLACEHOLDER as COLOUR
 
 WIDTH = 410
 LEGEND_LINE = 13.7
-ROW = 22  # of a chart with a line for every strategy
+ROW = 22  # height of a row in a chart with a row for every strategy
 UNITS_AN_INCH = 72
 MOST_NAME_LINES = 4
 LONGEST_NAME = 60
-MOST_LINEAR = 8  # processors; beyond it both axes are logarithmic
+MOST_LINEAR = 8  # processors; with more, both axes are logarithmic
 MARKERS = "osD^v<>pPX*h"
 DASHES = [(None, None), (6, 2), (2, 1.5), (7, 2, 2, 2)]
 
@@ -48,17 +48,17 @@ matplotlib.rcParams.update({
 
 @dataclasses.dataclass
 class Figure:
-    name: str      # of its files, without the ending
+    name: str      # of its files, without the extension
     title: str
-    caption: str   # what it shows and how it is read
-    alt: str       # what it shows, for those who do not see it
+    caption: str   # what it shows and how to read it
+    alt: str       # its content in words, for screen readers
     head: list     # the columns of its CSV
     rows: list
     page_svg: str = ""
     file_svg: str = ""
 
     def keep(self, drawing, labels=None):
-        """Takes the drawing over; `labels` are {group id: [a text for each of its marks]}."""
+        """Stores the drawing as SVG; `labels` are {group id: [a text for each of its marks]}."""
         text = svg_text(drawing)
         self.page_svg = theme.themed(text, self.name, labels or {}, False, self.alt)
         self.file_svg = theme.themed(text, self.name, labels or {}, True, self.alt)
@@ -67,20 +67,21 @@ class Figure:
 
 def svg_text(drawing):
     out = io.StringIO()
-    with warnings.catch_warnings():  # a name in a script the font lacks is drawn by the browser's
+    with warnings.catch_warnings():  # the browser has fonts for scripts that this font lacks
         warnings.filterwarnings("ignore", message="Glyph .* missing")
         drawing.savefig(out, format="svg", metadata={"Date": None})
-    pyplot.close(drawing)
     return out.getvalue()
 
 
 def new_drawing(height, rows=1, columns=1, **options):
-    return pyplot.subplots(rows, columns, squeeze=False, layout="constrained",
-                           figsize=(WIDTH / UNITS_AN_INCH, height / UNITS_AN_INCH), **options)
+    drawing = matplotlib.figure.Figure(layout="constrained",
+                                       figsize=(WIDTH / UNITS_AN_INCH, height / UNITS_AN_INCH))
+    return drawing, drawing.subplots(rows, columns, squeeze=False, **options)
 
 
 class Looks:
-    """A colour, a marker and a dash for every name, the same ones in all figures of a report."""
+    """A colour, a marker and a dash for every name; they are the same in all figures of a
+    report."""
 
     def __init__(self, names):
         self.order = {name: i for i, name in enumerate(names)}
@@ -98,13 +99,13 @@ def plain(number):
 
 
 def short(name):
-    """On one line, whatever it holds."""
+    """The name on one line, at most LONGEST_NAME characters and "…"."""
     name = " ".join(str(name).split())
     return name if len(name) <= LONGEST_NAME else name[:LONGEST_NAME] + "…"
 
 
 def wrapped(name, width=22):
-    """A long name on several lines, broken after a colon or comma where it has one."""
+    """A long name on several lines, preferably broken after a colon or comma."""
     lines = [""]
     for part in re.split("(?<=[:,])", short(name)):
         if lines[-1] and len(lines[-1]) + len(part) > width:
@@ -116,7 +117,7 @@ def wrapped(name, width=22):
 
 
 def name_rows(axes, names):
-    """A name at every line of a chart, the first on top."""
+    """Writes a name at every row of a chart, the first at the top."""
     axes.set_yticks(range(len(names)), names, linespacing=0.95, multialignment="right")
     axes.tick_params(axis="y", length=0, labelcolor=COLOUR["ink"])
     axes.set_ylim(len(names) - 0.4, -0.6)
@@ -125,7 +126,7 @@ def name_rows(axes, names):
 
 
 def row_height(names, height=ROW):
-    """Of the lines of such a chart, so that no name touches the next."""
+    """The height of the rows of such a chart, so that no name touches the next."""
     return max([height] + [11 * (1 + name.count("\n")) + 5 for name in names])
 
 
@@ -133,7 +134,7 @@ def processor_axis(axes, most, ticks):
     axes.set_xlabel("processors")
     if most > MOST_LINEAR:
         axes.set_xscale("log", base=2)
-        if len(ticks) > 7:  # every second, or they touch
+        if len(ticks) > 7:  # every second one, otherwise they touch
             ticks = ticks[::-2][::-1]
     axes.xaxis.set_minor_locator(ticker.NullLocator())
     axes.set_xticks(ticks, [plain(t) for t in ticks])
@@ -141,7 +142,7 @@ def processor_axis(axes, most, ticks):
 
 
 def log_value_axis(axes, which, low, high, base=2):
-    """A logarithmic axis for ratios, labelled with the powers of `base` in reach."""
+    """Makes an axis for ratios logarithmic, with labels at the powers of `base` in its range."""
     (axes.set_xscale if which == "x" else axes.set_yscale)("log", base=base)
     axis = axes.xaxis if which == "x" else axes.yaxis
     ticks = [float(base) ** k for k in range(-12, 21)]
@@ -151,7 +152,8 @@ def log_value_axis(axes, which, low, high, base=2):
 
 
 def legend_of(drawing, handles, names):
-    """The legend, under the axes, in as many columns as its names allow; makes room for it."""
+    """Adds the legend below the axes, in as many columns as its names allow, and makes room for
+    it."""
     longest = max(len(name) for name in names)
     columns = 1 if longest > 34 else 2 if longest > 17 else 3
     room = LEGEND_LINE * -(-len(handles) // columns) + 6

@@ -4,15 +4,15 @@ import math
 
 from matplotlib.patches import Patch
 
-import formulas
-from report.figure import (COLOUR, Figure, legend_of, name_rows, new_drawing, plain,
-                           row_height, wrapped)
+from analysis.calculating import formulas
+from analysis.report.figure import (COLOUR, Figure, legend_of, name_rows, new_drawing, plain,
+                                    row_height, wrapped)
 
-HATCHED = (1, 2, 3, 6)  # with what: theme.TILES
+HATCHED = (1, 2, 3, 6)  # numbers of the hatched parts; theme.TILES has the patterns
 COLUMNS = 2            # of small charts
-CAPTION = ("A whole bar is the time of all processors together. The useful share times their "
-           "number is the ratio of the total times. What lies below zero was saved, and lengthens "
-           "the rest.")
+CAPTION = ("A whole bar is the time of all processors together. The useful share times the number "
+           "of processors is the ratio of the total times. A part below zero is saved time; it "
+           "makes the rest of the bar longer.")
 
 
 def part_style(i, line=0.6):
@@ -21,7 +21,7 @@ def part_style(i, line=0.6):
 
 
 def stacked(axes, positions, shares, across, size):
-    """Parts above zero one way, those below the other."""
+    """Stacks the parts above zero in one direction and those below zero in the other."""
     above, below = [0.0] * len(shares), [0.0] * len(shares)
     draw = axes.barh if across else axes.bar
     for i, name in enumerate(formulas.LOSSES):

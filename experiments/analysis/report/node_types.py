@@ -1,24 +1,24 @@
-# node_types.py - heat maps of the types that nodes were expected to be and turned out to be.
+# node_types.py - heat maps of predicted and actual node types.
 # SPDX-License-Identifier: MIT
 import math
 
 import numpy
 from matplotlib.patches import Rectangle
 
-from report.figure import COLOUR, Figure, name_rows, new_drawing, plain, row_height, wrapped
-from report.results import TYPES
+from analysis.report.figure import (COLOUR, Figure, name_rows, new_drawing, plain, row_height,
+                                    wrapped)
+from analysis.report.results import TYPES
 
-STRONGEST = 0.62  # opacity of 100 %: numbers on it can still be read
+STRONGEST = 0.62  # opacity of 100 %; numbers on it are still readable
 NAMES = {"pv": "PV", "cut": "Cut", "all": "All"}
 PAIRS = [(said, was) for said in TYPES for was in TYPES]
 HEAD = [f"said_{said}_was_{was}" for said, was in PAIRS]
-HOW = ("A row of three is all nodes that were expected to be of one type: the figures in it are "
-       "the % that turned out to be each type, and add up to 100. The outlined fields are those "
-       "where the prediction was right.")
+HOW = ("Three fields in a row are all nodes with one predicted type. Their numbers are the % of "
+       "each actual type; they add up to 100. In the outlined fields the prediction was right.")
 
 
 def shares_of(counts):
-    """Of each predicted type, what part was what; NaN where none was predicted."""
+    """The shares of the actual types for each predicted type; NaN if no node has that type."""
     sums = counts.sum(axis=1, keepdims=True)
     with numpy.errstate(invalid="ignore", divide="ignore"):
         return counts / sums
@@ -39,7 +39,7 @@ def outline(axes, x, y, width, height):
 
 
 def head_of_three(axes, i):
-    axes.annotate(f"expected {NAMES[TYPES[i]]}", (3 * i + 1, -0.5), (0, 28), ha="center",
+    axes.annotate(f"predicted {NAMES[TYPES[i]]}", (3 * i + 1, -0.5), (0, 28), ha="center",
                   textcoords="offset points", fontsize=10.5)
 
 
@@ -51,7 +51,7 @@ def bare(axes, columns, rows):
 
 
 def by_strategy(setting):
-    """The sequential search, and each strategy on the most processors that it was given."""
+    """The sequential search, and each strategy on its largest number of processors."""
     last = {r.strategy: r for r in setting.results if not math.isinf(r.processors)}
     return ([setting.baseline] if setting.baseline else []) + list(last.values())
 
@@ -81,15 +81,15 @@ def draw_types(setting, name, title):
     axes.set_xticks(range(9), [f"was\n{NAMES[was]}" for _, was in PAIRS], fontsize=9.5)
     right = {r.strategy: numpy.trace(r.node_types()) / r.node_types().sum() for r in results}
     return Figure(name, title,
-                  HOW + " After a strategy's name: its processors, the most it was given.",
-                  "Heat map of expected and actual node types. Expected rightly: " + "; ".join(
+                  HOW + " The number after a strategy is its largest number of processors.",
+                  "Heat map of predicted and actual node types. Predicted correctly: " + "; ".join(
                       f"{strategy} {100 * share:.1f} %" for strategy, share in right.items()) + ".",
                   ["strategy", "processors", *HEAD, *(f"{h}_share" for h in HEAD)],
                   rows).keep(drawing)
 
 
 def draw_by_depth(setting, name, title):
-    """The sequential search's, by the plies that a node had left."""
+    """The types of the sequential search, by the plies left to search."""
     if not setting.baseline:
         return None
     levels = setting.baseline.node_types_by_depth()
@@ -113,9 +113,9 @@ def draw_by_depth(setting, name, title):
     axes.set_yticks(range(len(depths)), [str(d) for d in depths])
     axes.set_ylabel("plies left to search")
     return Figure(name, title,
-                  "The sequential search's nodes by the plies they had left, one being the last "
-                  "before the horizon. Far from the horizon there are few nodes: a single one may "
-                  f"be all of 100 %. {HOW}",
-                  f"Heat map of expected and actual node types for {len(depths)} remaining depths.",
+                  "The nodes of the sequential search by the plies left to search; 1 is the last "
+                  "ply before the horizon. Far from the horizon there are few nodes, so 100 % may "
+                  f"be a single node. {HOW}",
+                  f"Heat map of predicted and actual node types for {len(depths)} depths.",
                   ["plies_left", *HEAD],
                   [[d, *map(int, levels[d].flat)] for d in depths]).keep(drawing)

@@ -1,13 +1,13 @@
-# origin.py - what was run and where, as a run's manifest has it.
+# origin.py - the facts about a run from its manifest: what was run, and where.
 # SPDX-License-Identifier: MIT
-from report import words
-from report.tables import Column, Row, Table
+from analysis.report import words
+from analysis.report.tables import Column, Row, Table
 
 MIB = 2 ** 20
 
 
 def of(manifest, *names):
-    """A member of a member of the manifest; nothing where it has none."""
+    """A member of a member of the manifest, or None."""
     for name in names:
         manifest = manifest.get(name) if isinstance(manifest, dict) else None
     return manifest
@@ -26,7 +26,7 @@ def subtitle(manifest):
 
 
 def planned(manifest):
-    """How many cells the run was to have."""
+    """The number of cells of the experiment."""
     return of(manifest, "experiment", "cells") or 0
 
 
@@ -41,7 +41,7 @@ def topology(machine):
 
 
 def facts(run):
-    """[(term, text)], without those that the manifest does not know."""
+    """[(term, text)] for everything that the manifest knows."""
     m = run.manifest
     build, machine, system = (m.get(name) or {} for name in ("build", "machine", "system"))
     memory = machine.get("memory_bytes")
@@ -54,7 +54,8 @@ def facts(run):
         ("Memory", memory and f"{words.count(memory / MIB)} MiB"),
         ("Frequency governor", system.get("governor")), ("Kernel", system.get("kernel")),
         ("Load at the start", system.get("load")), ("Begun", m.get("started")),
-        ("Experiment file", m.get("file")), ("Settings beside it", ", ".join(map(str, settings))),
+        ("Experiment file", m.get("file")),
+        ("Settings of the command line", ", ".join(map(str, settings))),
         ("Cells", f"{words.count(len(run.rows))} finished, {words.count(len(run.failed))} failed, "
                   f"of {words.count(planned(m))}"),
         *((f"Shard {i}", ", ".join(filter(None, (s.get("file"), of(s, "machine", "cpu"),
@@ -65,7 +66,7 @@ def facts(run):
 
 
 def in_real_time(rows):
-    """What the kernel says was taken away from the searches on threads."""
+    """The time that the host took from real searches, and the CPUs they used."""
     real = rows[rows["machine"] != "virtual"] if len(rows) else rows
     if not len(real):
         return []
@@ -77,7 +78,7 @@ def in_real_time(rows):
 
 
 def texts(manifest):
-    """[(title, text)] of the files that the run was made from."""
+    """[(title, text)] of the experiment file and the cost models."""
     experiment = manifest.get("experiment") or {}
     found = [("The experiment file", experiment.get("text"))]
     costs = experiment.get("costs") or {}

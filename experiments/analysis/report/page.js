@@ -1,8 +1,8 @@
-// page.js - tables of the report that are sorted by a click or a key on a column's head.
+// page.js - sorts the tables of the report by a click or a key on a column's head.
 // SPDX-License-Identifier: MIT
 "use strict";
 
-// Text as it is read: "1,234", "+14.8 %", "∞". What is no number goes last.
+// The number in a text such as "1,234", "+14.8 %" or "∞"; null if there is none.
 function numberOf(text) {
   if (text === "∞") return Infinity;
   const number = parseFloat(text.replace(/[,+\s]/g, "").replace("−", "-"));
@@ -23,7 +23,7 @@ function sortBy(table, head, index) {
   const rows = Array.from(body.rows, (row) => ({ row, text: row.cells[index].textContent.trim() }));
   const empty = ({ text }) => (numeric ? numberOf(text) === null : text === "");
   rows.sort((a, b) => {
-    if (empty(a) !== empty(b)) return empty(a) ? 1 : -1;  // last in either direction
+    if (empty(a) !== empty(b)) return empty(a) ? 1 : -1;  // last in both directions
     return descending ? compare(b.text, a.text, numeric) : compare(a.text, b.text, numeric);
   });
   body.append(...rows.map(({ row }) => row));

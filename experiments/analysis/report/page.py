@@ -1,4 +1,4 @@
-# page.py - a report: its sections from the results, and the page from its template.
+# page.py - a report: its sections and the HTML page.
 # SPDX-License-Identifier: MIT
 import base64
 import dataclasses
@@ -7,18 +7,19 @@ import pathlib
 
 import jinja2
 
-import configurations
-import formulas
-from inference import METHOD
-from report import origin, ratios, tables, theme, words
-from report.curves import (draw_laws, draw_overhead, draw_published, draw_speedup, families,
-                           published_curves)
-from report.figure import Looks
-from report.losses import draw_losses
-from report.node_types import draw_by_depth, draw_types
-from report.positions import draw_positions
-from report.results import BASELINE, settings_of, side_by_side
-from report.solving import solving_table
+from analysis.calculating import formulas
+from analysis.calculating.inference import METHOD
+from analysis.comparing import configurations
+from analysis.drawing import published
+from analysis.report import origin, ratios, tables, theme, words
+from analysis.report.curves import (draw_laws, draw_overhead, draw_published, draw_speedup,
+                                    families)
+from analysis.report.figure import Looks
+from analysis.report.losses import draw_losses
+from analysis.report.node_types import draw_by_depth, draw_types
+from analysis.report.positions import draw_positions
+from analysis.report.results import BASELINE, settings_of, side_by_side
+from analysis.report.solving import solving_table
 
 HERE = pathlib.Path(__file__).parent
 
@@ -44,7 +45,7 @@ class Notice:
 
 
 class Report:
-    """What is on the page and in its files."""
+    """The content of the page and of its files."""
 
     def __init__(self, run):
         self.run = run
@@ -58,14 +59,15 @@ class Report:
         self.tables = [t for s in self.sections for t in s.tables]
 
     def name(self, stem):
-        """Of a figure: the stem, numbered when it is taken. Never a name that came with the run."""
+        """The name of a figure: the stem, with a number if it is taken. Never a name from the
+        run."""
         names = (stem if i == 1 else f"{stem}-{i}" for i in range(1, len(self.names) + 2))
         found = next(name for name in names if name not in self.names)
         self.names.add(found)
         return found
 
     def drawn(self, draw, stem, title, *arguments, by_family=True, settings=None):
-        """A figure for each setting, and where there are many strategies for each algorithm."""
+        """A figure for each setting; with many strategies, one for each algorithm."""
         found = []
         for setting in settings or self.together:
             groups = families(setting.results) if by_family else [[]]
@@ -85,7 +87,7 @@ class Report:
         results = tables.results_table(self.settings) if self.settings else None
         contrasts = ratios.effects_of(self.run)
         yield Section("short", "In short", self.highlights() + ratios.sentences(contrasts))
-        if set(contrasts) - {"strategy"}:  # what the run was made for
+        if set(contrasts) - {"strategy"}:  # the purpose of the run, so they come first
             yield self.contrasts_section(contrasts)
         yield Section("results-section", "Results", tables=[results] if results else [])
         solved = solving_table(self.settings)
@@ -93,22 +95,22 @@ class Report:
         if any(s.compared for s in self.settings):
             yield self.speedup_section()
             yield Section("overhead-section", "Search overhead",
-                          ["Parallel searches visit nodes that a sequential search would not: work "
-                           "begun before it was known to be needless, and work done twice."],
+                          ["Parallel searches visit nodes that a sequential search does not: some "
+                           "work turns out to be needless, some is done twice."],
                           self.drawn(draw_overhead, "overhead", "Search overhead", self.looks))
             yield Section("time-section", "Where the processors’ time went",
-                          ["P processors have P times the time. What of it was useful, and what "
-                           "became of the rest?"],
+                          ["P processors have P times the time. How much of it was useful, and "
+                           "where did the rest go?"],
                           self.drawn(draw_losses, "time", "Processor time"),
                           facts=[(name.capitalize(), about) for name, about in
                                  formulas.ABOUT_LOSSES.items()])
-        types = (self.drawn(draw_types, "node-types", "Expected and actual", by_family=False) +
+        types = (self.drawn(draw_types, "node-types", "Predicted and actual", by_family=False) +
                  self.drawn(draw_by_depth, "node-types-by-depth", "By depth", by_family=False,
                             settings=self.settings))
-        yield Section("types-section", "Expected and actual types of nodes",
-                      ["Strategies decide by the expected type of a node whether it is worth "
-                       "sharing: at an All node every move has to be searched, at a Cut node one "
-                       "is enough. How often is that right?"] if types else [], types)
+        yield Section("types-section", "Predicted and actual types of nodes",
+                      ["Strategies use the predicted type of a node to decide whether to share "
+                       "it: an All node needs a search of every move, a Cut node of one move. How "
+                       "often is the prediction right?"] if types else [], types)
         if set(contrasts) == {"strategy"}:
             yield self.contrasts_section(contrasts)
         yield Section("positions-section", "Position by position", [],
@@ -122,8 +124,8 @@ class Report:
 
     def contrasts_section(self, contrasts):
         return Section("contrasts-section", "Contrasts",
-                       ["What does it change to choose otherwise? Every value of what the run "
-                        "varies is held against the first, position by position."],
+                       ["What does another choice change? Every value of an option that varies in "
+                        "the run is compared with the first value, position by position."],
                        ratios.figures(contrasts, self.name), [ratios.table(contrasts)])
 
     def speedup_section(self):
@@ -135,43 +137,43 @@ class Report:
                 figures.append(draw_laws(setting, self.name("laws"),
                                          words.titled("Fitted laws", setting.label), found,
                                          self.looks))
-        paragraphs = ["How many times as fast a search to the same depth is than the sequential "
-                      "search of the same program, on the same machine."]
+        paragraphs = ["The time of the sequential search over the time of the parallel search to "
+                      "the same depth, with the same program on the same machine."]
         if not any(found for _, found in fits):
-            paragraphs.append("No law is fitted: that needs two processor counts above one, and "
-                              "three for the universal scalability law.")
+            paragraphs.append("No law is fitted. Amdahl's law needs two processor counts above "
+                              "one, the universal scalability law three.")
         laws = [tables.laws_table(fits)] if any(found for _, found in fits) else []
         return Section("speedup-section", "Speedup", paragraphs, figures,
-                       laws + [tables.published_table(published_curves())])
+                       laws + [tables.published_table(published.curves())])
 
     def highlights(self):
         if self.together is not self.settings:
             at = sorted(self.together[0].compared, key=lambda r: r.speedup)
             return [f"{words.count(len(self.settings))} settings of search and machine. The "
-                    f"speedups go from {at[0].speedup:.2f} ({at[0].strategy}) to "
+                    f"speedups range from {at[0].speedup:.2f} ({at[0].strategy}) to "
                     f"{at[-1].speedup:.2f} ({at[-1].strategy})."]
         found = []
         for setting in self.settings:
             where = f"{words.capital(setting.label)}: " if setting.label else ""
             if not setting.baseline:
-                found.append(f"{where}No sequential search on one processor has finished, so there "
-                             "is nothing to compare with.")
+                found.append(f"{where}No sequential search on one processor has finished, so "
+                             "there is nothing to compare with.")
             elif setting.by_time:
-                found.append(f"{where}Time ends these searches, so none is faster than another. "
-                             "How many nodes each searched in it is in the table of results.")
+                found.append(f"{where}Time limits end these searches, so there are no speedups. "
+                             "The table of results has their nodes.")
             elif not setting.compared:
-                found.append(f"{where}No parallel search to compare with the sequential one, which "
-                             f"took {setting.baseline.seconds:,.2f} s for "
+                found.append(f"{where}There is no parallel search to compare with the sequential "
+                             f"one, which took {setting.baseline.seconds:,.2f} s for "
                              f"{words.amount(len(setting.baseline.places), 'position')}.")
             else:
                 found.append(where + fastest(setting))
             found += [f"{where}{words.count(p)} independent searches at once do {ceiling:.2f} "
-                      "times the work of one on this machine. What is faster than that has "
-                      "searched fewer nodes." for p, ceiling in setting.ceilings]
+                      "times the work of one on this machine. A faster search has searched "
+                      "fewer nodes." for p, ceiling in setting.ceilings]
         return found
 
     def cells(self):
-        """Finished and failed ones, in the order in which they were run."""
+        """The table of all finished and failed cells."""
         columns = dict(configurations_columns(self.settings))
         found = []
         for frame in (self.run.rows, self.run.failed):
@@ -186,18 +188,17 @@ class Report:
         done, planned = len(run.rows) + len(run.failed), origin.planned(run.manifest)
         if done < planned or run.torn:
             found.append(Notice("Unfinished.", f"{words.count(done)} of {words.count(planned)} "
-                                "cells have been run. All figures are of these alone."))
+                                "cells have been run. All figures use only these."))
         if len(run.failed):
             hows = run.failed["how"].value_counts().sort_index()
             found.append(Notice("Failed cells.", ", ".join(
                 f"{words.count(n)}: {how}" for how, n in hows.items()) +
-                ". They are in the table of cells, and in no figure."))
+                ". They are in the table of cells, but in no figure."))
         disturbed = int((run.rows["contaminated"] != "").sum()) if len(run.rows) else 0
         if disturbed:
             found.append(Notice("Contaminated cells.", f"{words.count(disturbed)} of the finished "
-                                "cells were disturbed while they were measured, the last time they "
-                                "were run. They are in all figures but the contrasts; the table "
-                                "names them."))
+                                "cells were disturbed in their last measurement. They are in all "
+                                "figures except the contrasts; the table of cells marks them."))
         faults = configurations.faults(run.rows)
         if faults:
             where, what = faults[0]
@@ -223,7 +224,7 @@ def setting_key(row):
 
 
 def configurations_columns(settings):
-    """(key of a setting, (its label, {place: the baseline's time}))."""
+    """Yields (key of a setting, (its label, {place: time of the baseline}))."""
     for setting in settings:
         times = {}
         if setting.baseline:
@@ -233,12 +234,13 @@ def configurations_columns(settings):
 
 
 def fastest(setting):
-    """The highest mean on the most processors, and whose interval reaches as far."""
+    """The highest speedup on the largest number of processors, and the strategies whose intervals
+    overlap with its interval."""
     most = max(r.processors for r in setting.compared)
     at = sorted((r for r in setting.compared if r.processors == most), key=lambda r: -r.speedup)
     best = at[0]
     text = (f"On {words.amount(most, 'processor')}, {best.strategy} is {best.speedup:.2f} times as "
-            f"fast as {BASELINE}, the geometric mean of "
+            f"fast as {BASELINE}, as a geometric mean over "
             f"{words.amount(len(best.places), 'position')}")
     if best.low is not None:
         text += f" (95 % interval {words.between(best.low, best.high, 2)})"
@@ -255,6 +257,6 @@ def fastest(setting):
         text += f" to {words.percent(max(overheads), True)}"
     highest = max(setting.compared, key=lambda r: r.speedup)
     if highest.processors != most:
-        text += (f". The highest of all is {highest.strategy} on "
+        text += (f". The highest speedup of all is that of {highest.strategy} on "
                  f"{words.processors(highest.processors)}: {highest.speedup:.2f}")
     return text + "."

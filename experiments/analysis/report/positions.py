@@ -1,18 +1,18 @@
-# positions.py - a dot for every position: what lies behind a mean.
+# positions.py - a figure with a dot for every position: the values behind a mean.
 # SPDX-License-Identifier: MIT
 import math
 import random
 
-from report.figure import (COLOUR, Figure, log_value_axis, name_rows, new_drawing, plain,
-                           row_height, wrapped)
+from analysis.report.figure import (COLOUR, Figure, log_value_axis, name_rows, new_drawing, plain,
+                                    row_height, wrapped)
 
 STRIP = 34   # height of a strategy's strip
-SPREAD = 0.30  # of dots over and under the middle of a strip
-SEED = 1     # of where in its strip a dot lies: only so that they do not hide each other
+SPREAD = 0.30  # of the dots above and below the middle of a strip
+SEED = 1     # of the heights, which are random so that dots do not hide each other
 
 
 def draw_positions(setting, name, title, strategies, looks):
-    """Each strategy on the most processors that it was given."""
+    """Each strategy on its largest number of processors."""
     last = {r.strategy: r for r in setting.compared if r.strategy in strategies and r.logs}
     results = sorted(last.values(), key=lambda r: -r.speedup)
     if not results:
@@ -38,10 +38,10 @@ def draw_positions(setting, name, title, strategies, looks):
     axes.set_xlabel("times as fast as sequential")
     slower = sum(v < 1 for v in values)
     return Figure(name, title,
-                  "A dot is a position, its height in the strip means nothing; pointing at it "
-                  "shows which. The upright mark is the geometric mean, the line through it its "
-                  "95 % interval. Left of 1 the position took longer than sequentially. The axis "
-                  "is logarithmic. After a strategy's name: its processors, the most it was given.",
+                  "Each dot is a position; point at it to see which. Its height means nothing. "
+                  "The vertical mark is the geometric mean, the line through it its 95 % interval. "
+                  "Left of 1, the position took longer than sequentially. The axis is logarithmic. "
+                  "The number after a strategy is its largest number of processors.",
                   f"Dot plot of {len(values)} speedups by position, from {min(values):.2f} to "
                   f"{max(values):.2f}; {slower} are below 1.",
                   ["strategy", "processors", "position", "depth", "nodes_limit", "time_limit",

@@ -1,16 +1,16 @@
-# ratios.py - the contrasts of a run: every value of a dimension against the first, all else equal.
+# ratios.py - the contrasts of a run: every value of an option against the first, all else equal.
 # SPDX-License-Identifier: MIT
 from matplotlib import ticker
 
-import contrasts
-from report import words
-from report.figure import (COLOUR, Figure, in_chunks, legend_below, log_value_axis, new_drawing,
-                           short)
-from report.tables import Column, Row, Table
+from analysis.comparing import contrast_texts, contrasts
+from analysis.report import words
+from analysis.report.figure import (COLOUR, Figure, in_chunks, legend_below, log_value_axis,
+                                    new_drawing, short)
+from analysis.report.tables import Column, Row, Table
 
 MOST_SENTENCES = 6
 MOST_ROWS = 24   # of one figure
-MOST_LINEAR = 4  # times the least ratio; beyond it the axis is logarithmic
+MOST_LINEAR = 4  # the axis is linear if the largest ratio over the smallest is at most this
 ROW = 38
 LOOKS = {"nodes": (-0.10, "series1", "s"), "time": (0.16, "series2", "o")}
 HEAD = ["dimension", "value", "against", "with", "positions", "metric", "ratio", "low", "high",
@@ -18,7 +18,7 @@ HEAD = ["dimension", "value", "against", "with", "positions", "metric", "ratio",
 
 
 def effects_of(run):
-    """{dimension: [(value, first value, with what, effect of nodes, effect of time)]}"""
+    """{option: [(value, first value, label, effect on nodes, effect on time)]}"""
     found = contrasts.summarize(run) if len(run.rows) else {}
     return {dimension: [(c.value, c.against, c.label, c.nodes, c.time) for c in lines]
             for dimension, lines in found.items()}
@@ -65,26 +65,26 @@ def draw(name, title, dimension, lines):
                     f"time {time.ratio:.3f}"
                     for value, first, label, nodes, time in lines)
     against = f"{lines[0][1]}" if several else f"{lines[0][1]} ({lines[0][2]})"
-    return Figure(name, title, f"Against {against}: the "
-                  "geometric mean over positions of the ratio of two searches that differ in "
-                  "nothing else, with its 95 % interval.", f"Ratios: {alt}.", HEAD,
+    return Figure(name, title, f"Compared with {against}: the "
+                  "geometric mean over positions of the ratio of two searches that differ only in "
+                  "this value, with its 95 % interval.", f"Ratios: {alt}.", HEAD,
                   values_of(dimension, lines)).keep(drawing)
 
 
 def figures(found, name):
-    """One for each dimension, more where it has very many lines; `name` makes names for files."""
+    """One figure for each option, or more if it has very many lines; `name` makes file names."""
     return [draw(name("contrast"), words.capital(dimension.replace("_", " ")), dimension, chunk)
             for dimension, lines in found.items() for chunk in in_chunks(lines, MOST_ROWS)]
 
 
 def sentences(found):
-    """What the contrasts say, but for those of the strategies, which are many."""
+    """The contrasts as sentences, without the many contrasts of strategies."""
     said = [f"{words.capital(dimension.replace('_', ' '))} {value} against {first} ({label}): "
             f"{nodes.ratio:.2f} times the nodes, {nodes.verdict}; {time.ratio:.2f} times the time, "
             f"{time.verdict}."
             for dimension, lines in found.items() if dimension != "strategy"
             for value, first, label, nodes, time in lines]
-    return said[:MOST_SENTENCES] + (["More of these are among the contrasts."]
+    return said[:MOST_SENTENCES] + (["The section Contrasts has the rest."]
                                     if len(said) > MOST_SENTENCES else [])
 
 
@@ -92,7 +92,7 @@ def table(found):
     values = [v for dimension, lines in found.items() for v in values_of(dimension, lines)]
     labels = ["dimension", "value", "against", "with", "positions", "of", "ratio", "95 % interval",
               "p", "verdict"]
-    return Table("contrasts", " ".join(contrasts.ABOUT.split()),
+    return Table("contrasts", " ".join(contrast_texts.ABOUT.split()),
                  [Column(label, label in ("positions", "ratio", "95 % interval", "p"))
                   for label in labels],
                  [Row([*v[:4], v[4], v[5], words.fixed(v[6]), words.between(v[7], v[8]),

@@ -1,7 +1,7 @@
-# results.py - a run's searches, brought together by configuration.
+# results.py - the searches of a run, grouped by configuration.
 #
-# A setting is everything but strategy and processors: within one, every strategy is held against
-# the same sequential search.
+# A setting is all options except strategy and processors. Within one setting every strategy is
+# compared with the same sequential search.
 # SPDX-License-Identifier: MIT
 import dataclasses
 import math
@@ -9,13 +9,11 @@ import math
 import numpy
 import pandas
 
-import contrasts
-import formulas
-import inference
-import laws
-import question
-from report import words
-from rows import ACCOUNTS, MACHINE, PLACE, SEARCH
+from analysis.calculating import formulas, inference, laws
+from analysis.comparing import contrasts
+from analysis.reading import question
+from analysis.reading.rows import ACCOUNTS, MACHINE, PLACE, SEARCH
+from analysis.report import words
 
 BASELINE = "sequential"
 MANY_SETTINGS = 3
@@ -25,12 +23,12 @@ TYPES = ["pv", "cut", "all"]  # of nodes
 
 @dataclasses.dataclass
 class Result:
-    """A strategy on a number of processors, over all positions that it and the baseline have."""
+    """A strategy on a number of processors, over the positions that it shares with the baseline."""
     strategy: str
     processors: float
-    rows: pandas.DataFrame  # the repeats or seeds of these positions, with the baseline's figures
+    rows: pandas.DataFrame  # the repeats or seeds of these positions, with base_time and base_nodes
     places: list            # the positions, as tuples of PLACE
-    logs: list              # of how much faster than sequential, by position; [] for the baseline
+    logs: list              # logarithms of the speedups, by position; [] for the baseline
     seconds: float
     nodes: float
     speedup: float | None = None
@@ -43,7 +41,7 @@ class Result:
 
     @property
     def losses(self):
-        """What the processors' time went into, as shares of it, by the names of LOSSES."""
+        """The parts of the processors' time as shares, by the names of LOSSES."""
         if math.isinf(self.processors):
             return {}
         r = self.rows
@@ -54,23 +52,23 @@ class Result:
 
     @property
     def busy(self):
-        """The share of the processors' time in which they searched."""
+        """The share of the processors' time that they spent searching."""
         accounts = [float(self.rows[name].sum()) for name in ACCOUNTS]
         return accounts[0] / sum(accounts) if sum(accounts) else None
 
     @property
     def first_move(self):
-        """The share of fail-highs that the first move made."""
+        """The share of fail-highs by the first move."""
         highs = self.rows["fail_highs"]
         made = (highs * self.rows["first_move_cutoff_rate"]).sum()
         return float(made / highs.sum()) if highs.sum() else None
 
     def node_types(self):
-        """Counts, predicted by actual type."""
+        """The counts as a matrix: predicted type, actual type."""
         return sum(map(matrix, self.rows["node_types"]), numpy.zeros((3, 3)))
 
     def node_types_by_depth(self):
-        """{depth left: counts}, the deepest first."""
+        """{depth: counts}, the largest depth first."""
         sums = {}
         for levels in self.rows["node_types_by_depth"]:
             for level in levels:
@@ -82,19 +80,19 @@ class Result:
 @dataclasses.dataclass
 class Setting:
     fields: dict
-    label: str          # what tells it from the run's other settings; "" when there is no other
+    label: str          # the options that differ between the settings; "" if there is only one
     baseline: Result | None
     results: list       # of the parallel strategies, by name and processors
-    ceilings: list      # [(processors, times the work of one)]
-    by_time: bool       # whether time ends the searches: then none is faster than another
+    ceilings: list      # [(processors, how many times the work of one search)]
+    by_time: bool       # time limits end the searches, so there are no speedups
 
     @property
     def compared(self):
-        """The results that have a speedup, on a number of processors that exists."""
+        """The results that have a speedup, without those on unlimited processors."""
         return [r for r in self.results if r.speedup is not None and not math.isinf(r.processors)]
 
     def fits(self):
-        """[(strategy, [a fitted law or None])] of those with enough processor counts."""
+        """[(strategy, [a fitted law or None])] for strategies with enough processor counts."""
         found = []
         for strategy in dict.fromkeys(r.strategy for r in self.compared):
             mine = [r for r in self.compared if r.strategy == strategy and r.processors > 1]
@@ -107,8 +105,8 @@ class Setting:
 
 
 def side_by_side(settings):
-    """Many settings of few results each as one, whose strategies bear the setting's name: a figure
-    for each would hide what differs."""
+    """Merges many settings with few results each into one; its strategies carry the name of their
+    setting. A figure for each setting would hide the differences."""
     counts = {r.processors for s in settings for r in s.compared} - {1}
     if len(settings) < MANY_SETTINGS or len(counts) != 1 or \
             max(len(s.compared) for s in settings) > FEW_RESULTS:
@@ -124,12 +122,12 @@ def matrix(types):
 
 
 def typical(rows):
-    """Time and nodes of each position, of its repeats or seeds the median."""
+    """Time and nodes of each position: the median of its repeats or seeds."""
     return rows.groupby(PLACE, sort=True)[["time", "nodes"]].agg(formulas.median)
 
 
 def differing(rows, baseline, column):
-    """Positions with a result that is not the baseline's."""
+    """The number of positions with a result that differs from the baseline's."""
     expected = baseline.rows.drop_duplicates(PLACE).set_index(PLACE)[column].to_dict()
     found = zip(zip(*(rows[name] for name in PLACE)), rows[column])
     return len({place for place, value in found if value != expected[place]})
@@ -146,7 +144,7 @@ def baseline_of(rows):
 
 
 def result_of(strategy, processors, rows, baseline, by_time):
-    """Held against the baseline, on the positions that both have; alone where there is none."""
+    """The Result, compared with the baseline on common positions; without a baseline, alone."""
     times = typical(rows)
     if baseline is None:
         return Result(strategy, processors, rows.assign(base_time=0, base_nodes=0),
@@ -170,7 +168,7 @@ def result_of(strategy, processors, rows, baseline, by_time):
 
 
 def probed(rows):
-    """{processors: the ceiling} as probes between the searches found it, the median of them."""
+    """{processors: ceiling}: the median of the probes that ran between the searches."""
     known = rows.dropna(subset=["ceiling"])
     return {processors: float(part["ceiling"].median())
             for processors, part in known.groupby("processors") if processors > 1}
@@ -191,7 +189,7 @@ def setting_of(fields, label, rows):
 
 
 def settings_of(run):
-    """Real time before virtual, and in the order in which the experiment's file has its values."""
+    """The settings: real time before virtual, then in the order of the experiment file."""
     if not len(run.rows):
         return []
     columns = SEARCH + MACHINE

@@ -1,24 +1,23 @@
-# solving.py - of positions that say what is to be found there: how many were solved, and how soon.
+# solving.py - positions with a known solution: how many were solved, and how soon.
 # SPDX-License-Identifier: MIT
-import formulas
-import inference
-from report import words
-from report.results import BASELINE
-from report.tables import Column, Row, Table
-from rows import PLACE
+from analysis.calculating import formulas, inference
+from analysis.reading.rows import PLACE
+from analysis.report import words
+from analysis.report.results import BASELINE
+from analysis.report.tables import Column, Row, Table
 
 HEAD = ["setting", "strategy", "processors", "positions", "solved", "seconds", "nodes", "speedup",
         "low", "high"]
 CAPTION = (
     "Solved: positions where most searches ended with the right answer (bm, am and dm of the "
-    "suite). Time to solution: until it was there to stay, all positions together; one that was "
-    "not solved counts with all it took, so that the sum is too small where not all are. "
-    "Speedup: of that time, geometric mean over the positions that both this and the sequential "
-    "search have solved, and its 95 % interval.")
+    "suite). Time to solution: the time until the answer stayed right, summed over all positions. "
+    "An unsolved position counts with its whole search time, so the sum is then too small. "
+    "Speedup: geometric mean of that time's ratio over the positions that both this and the "
+    "sequential search solved, and its 95 % interval.")
 
 
 def by_position(result):
-    """{place: (solved, ns, nodes)} of the positions of which it is known what is to be found."""
+    """{place: (solved, nanoseconds, nodes)} of the positions with a known solution."""
     known = result.rows[result.rows["solved"].notna()]
     found = {}
     for place, part in known.groupby(PLACE, sort=True):
@@ -48,7 +47,7 @@ def texts_of(values):
 
 
 def solving_table(settings):
-    """Nothing where no position says what is to be found."""
+    """The table, or None if no position has a known solution."""
     values = [values_of(s.label, r, s.baseline) for s in settings
               for r in ([s.baseline] if s.baseline else []) + s.results]
     values = [v for v in values if v[3]]

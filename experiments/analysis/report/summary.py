@@ -1,11 +1,11 @@
-# summary.py - the results as Markdown, for folders that have no summary yet.
+# summary.py - the results as Markdown, for folders without a summary.md.
 # SPDX-License-Identifier: MIT
-import markdown
-from report import origin
+from analysis.common import markdown
+from analysis.report import origin
 
 
 def line(text):
-    """Names may hold anything; a heading is one line."""
+    """The text on one line: names may contain line breaks."""
     return " ".join(str(text).split())
 
 

@@ -3,13 +3,13 @@
 import dataclasses
 import math
 
-import formulas
-from report import words
-from report.results import BASELINE
+from analysis.calculating import formulas
+from analysis.report import words
+from analysis.report.results import BASELINE
 
-MOST_CELLS = 6000   # rows of the page; all are in the CSV
+MOST_CELLS = 6000   # rows on the page; the CSV has all
 MOST_UNFOLDED = 60
-UNSEEN = 1e-7       # a parameter of a law as small is where its range ends
+UNSEEN = 1e-7       # a smaller parameter of a law counts as 0
 
 
 @dataclasses.dataclass
@@ -36,9 +36,9 @@ class Table:
     columns: list
     rows: list
     sortable: bool = True
-    folded: str = ""     # what to press to see it
-    file: str = ""       # the CSV with the same, and more
-    head: list = dataclasses.field(default_factory=list)  # of that
+    folded: str = ""     # the text that opens a folded table
+    file: str = ""       # the CSV file, with more columns
+    head: list = dataclasses.field(default_factory=list)  # of the CSV file
     values: list = dataclasses.field(default_factory=list)
 
 
@@ -46,12 +46,11 @@ RESULTS_HEAD = ["setting", "strategy", "processors", "positions", "seconds", "no
                 "low", "high", "least", "most", "ratio_of_totals", "karp_flatt", "search_overhead",
                 "busy", "first_move", "other_values", "other_moves"]
 RESULTS_CAPTION = (
-    "Speedup: geometric mean over positions of sequential time over time, then its 95 % interval "
-    "and its range; of total: ratio of the total times; serial: the share of the work that would "
-    "explain the speedup if it could not be shared out (Karp and Flatt); overhead: nodes over "
-    "sequential nodes, less one; busy: share of the processors' time in which they searched; first "
-    "move: share of fail-highs that the first move made; differs: positions that ended with "
-    "another value / another move than sequentially.")
+    "Speedup: geometric mean over positions of sequential time over time, with its 95 % interval "
+    "and its range. Of total: ratio of the total times. Serial: the serial share of the work that "
+    "would explain the speedup (Karp and Flatt). Overhead: nodes over sequential nodes, minus one. "
+    "Busy: share of the processors' time spent searching. First move: share of fail-highs by the "
+    "first move. Differs: positions with another value / another move than the sequential search.")
 
 
 def result_values(label, r):
@@ -90,29 +89,29 @@ def results_table(settings):
 
 
 def published_table(curves):
-    return Table("published-sources", "Where the published curves are from.",
+    return Table("published-sources", "The sources of the published curves.",
                  [Column("curve", False), Column("processors"), Column("speedup"),
                   Column("source", False, True)],
                  [Row([c["name"], c["points"][-1][0], c["points"][-1][1], c["source"]])
                   for c in curves],
-                 sortable=False, folded="Where the published curves are from")
+                 sortable=False, folded="The sources of the published curves")
 
 
 def law_meaning(fit):
-    """What the fitted parameters say, in words."""
+    """The fitted parameters in words."""
     if fit.law.name == "Amdahl":
         serial = fit.values["serial"]
         if serial < UNSEEN:
-            return "No share of the work that only one processor does can be seen."
-        return (f"{words.percent(serial)} of the work is done by one processor only, so that no "
-                f"number of processors is more than {1 / serial:,.1f} times as fast.")
+            return "No serial share of the work is visible."
+        return (f"One processor alone does {words.percent(serial)} of the work, so the speedup "
+                f"cannot exceed {1 / serial:,.1f}.")
     contention, coherence = fit.values["contention"], fit.values["coherence"]
-    start = f"{words.percent(contention)} of the work waits for what others hold; "
+    start = f"Processors wait for each other in {words.percent(contention)} of the work; "
     if fit.peak is None or coherence < UNSEEN:
-        return start + "what processors have to tell each other costs nothing that can be seen."
+        return start + "informing each other has no visible cost."
     top = fit.law.curve(fit.peak, contention, coherence)
-    return start + (f"what each pair of processors has to tell each other costs {coherence:.2g} of "
-                    f"it: fastest with {words.count(fit.peak)} processors, {top:,.1f} times.")
+    return start + (f"informing each other costs {coherence:.2g} of it for each pair of "
+                    f"processors. The peak is {top:,.1f}, on {words.count(fit.peak)} processors.")
 
 
 def small(number):
@@ -136,8 +135,8 @@ def laws_table(settings_fits):
     labels = ["strategy", "law", "parameter", "fitted", "95 % interval", "misfit", "in words",
               "setting"]
     return Table("law-parameters",
-                 "Fitted by least squares to the logarithms of the mean speedups; intervals by "
-                 "bootstrap over positions; misfit: root mean square of those logarithms' distance "
+                 "Fitted by least squares to the logarithms of the mean speedups. Intervals by "
+                 "bootstrap over positions. Misfit: root mean square of the logarithms' distance "
                  "from the curve, about the relative error. "
                  "Amdahl: S = 1 / (serial + (1 - serial) / P). Universal scalability law: "
                  "S = P / (1 + contention (P - 1) + coherence P (P - 1)).",
@@ -157,7 +156,7 @@ CELLS_HEAD = ["suite", "position", "setting", "kind", "strategy", "processors", 
 
 
 def cell_values(row, setting, base_time):
-    """A finished or failed cell as CELLS_HEAD has it."""
+    """A finished or failed cell with the columns of CELLS_HEAD."""
     get = row.get
     contaminated = get("contaminated")
     state = (f"failed: {row['how']}" + (f", {row['what']}" if row["what"] else "")
@@ -181,13 +180,13 @@ def cell_row(v, several):
 
 
 def cells_table(values, several):
-    """Failed and contaminated cells first, then as they were run."""
+    """Failed and contaminated cells first, then in the order of the run."""
     order = {"failed": 0, "contaminated": 1, "finished": 2}
     values = sorted(values, key=lambda v: order[v[7].split(":")[0]])
     shown = values[:MOST_CELLS]
     labels = CELL_LABELS if several else CELL_LABELS[:-1]
-    caption = ("Every cell that has been run; what failed or was disturbed comes first. A repeat "
-               "is a seed on the virtual machine.")
+    caption = ("All finished and failed cells; failed and contaminated ones come first. On the "
+               "virtual machine, a repeat is a seed.")
     if len(shown) < len(values):
         caption += f" The first {words.count(len(shown))} of {words.count(len(values))}; all: "
     folded = (f"{words.amount(len(shown), 'cell')}: show the table"

@@ -1,11 +1,12 @@
-# theme.py - the colours of page and figures, light and dark, and how a drawing takes them on.
+# theme.py - the light and dark colours of page and figures, and their use in a drawing.
 #
-# Figures are drawn in placeholder colours, one a role. On the page a role becomes a variable of the
-# page's style; in a file of its own it becomes its light colour, with the dark one for browsers.
-# Series colours have a contrast of 3 or more to the paper, text one of 4.5 or more (WCAG 2.1 AA).
-# They were searched for: any two differ by 18 or more in CIELAB, also as seen without red, green or
-# blue cones (Machado, Oliveira and Fernandes, "A physiologically-based model for simulation of
-# color vision deficiency", 2009). Markers, dashes and hatches say the same without any colour.
+# Figures are drawn in placeholder colours, one for each role. On the page a role becomes a variable
+# of the page's style. In an SVG file it becomes its light colour, with the dark one for browsers.
+# Series colours have a contrast of at least 3 to the paper, text of at least 4.5 (WCAG 2.1 AA). The
+# colours come from a search: any two differ by at least 18 in CIELAB, also as seen without red,
+# green or blue cones (Machado, Oliveira and Fernandes, "A physiologically-based model for
+# simulation of color vision deficiency", 2009). Markers, dashes and hatches carry the same
+# information.
 # SPDX-License-Identifier: MIT
 import re
 import xml.etree.ElementTree as ElementTree
@@ -24,7 +25,7 @@ LIGHT_AND_DARK = {
     "series6": ("#3b36ba", "#684dd2"),
     "series7": ("#901d38", "#eed0d8"),
     "series8": ("#797374", "#917173"),
-    "loss1": ("#0b63c4", "#5caef7"),  # useful, then as formulas.LOSSES goes on
+    "loss1": ("#0b63c4", "#5caef7"),  # useful, then in the order of formulas.LOSSES
     "loss2": ("#a4304e", "#e0708c"),
     "loss3": ("#d97c3a", "#c9793f"),
     "loss4": ("#c9b458", "#d8c25a"),
@@ -36,9 +37,9 @@ LIGHT_AND_DARK = {
     "warn-paper": ("#fdf1e4", "#33241a"),
 }
 SERIES = 8
-# Tiles for what is hatched, by the colour below: Matplotlib's own are large.
+# The hatch patterns by the colour below them; Matplotlib's own tiles are too large.
 TILE = 6
-MARGIN = 10  # of a figure in a file of its own
+MARGIN = 10  # of a figure in an SVG file
 TILES = {"loss2": "M0 0L6 6M0 6L6 0", "loss3": "M0 6L6 0", "loss4": "M1 1h1M4 4h1",
          "loss7": "M0 0L6 6"}
 PLACEHOLDER = {role: f"#0000{i + 16:02x}" for i, role in enumerate(LIGHT_AND_DARK)}
@@ -56,12 +57,12 @@ FONT = re.compile(r"font: ((?:\d+ )?)([\d.]+px)[^;]*")
 
 
 def variables(dark):
-    """The declarations of a style sheet for every role."""
+    """The style sheet declarations of all roles."""
     return "".join(f"--{role}:{colours[dark]};" for role, colours in LIGHT_AND_DARK.items())
 
 
 def printable(text):
-    """Names may hold anything; XML must not."""
+    """The text without characters that XML cannot hold."""
     return NOT_IN_XML.sub("\ufffd", str(text))
 
 
@@ -72,7 +73,7 @@ def _font(match):
 
 def _restyle(element, in_file):
     style = FONT.sub(_font, element.get("style"))
-    if in_file:  # for programs that know no variables, the light colour as an attribute
+    if in_file:  # programs without variables use the light colour, an attribute
         for part in style.split("; "):
             name, _, value = part.partition(": ")
             if value in ROLE:
@@ -82,7 +83,7 @@ def _restyle(element, in_file):
 
 
 def _refer(element, prefix):
-    """What is referred to keeps its id, made unique in the page; all other ids are dropped."""
+    """Makes the references of an element unique in the page; returns the ids that it refers to."""
     found = set()
     for name, value in element.items():
         if name == f"{{{XLINK}}}href":
@@ -95,7 +96,7 @@ def _refer(element, prefix):
 
 
 def _label_points(root, labels):
-    """Gives the marks of a group, in the order in which they were drawn, a title each."""
+    """Gives each mark of a group a title, in drawing order."""
     for group in root.iter(f"{{{SVG}}}g"):
         names = iter(labels.get(group.get("id"), ()))
         for mark in group.iter(f"{{{SVG}}}use"):
@@ -104,7 +105,7 @@ def _label_points(root, labels):
 
 
 def themed(drawing, name, labels, in_file, alt):
-    """The SVG text of Matplotlib's `drawing`; `labels` are {group id: [a text a mark]}."""
+    """The SVG text of Matplotlib's `drawing`; `labels` are {group id: [a text for each mark]}."""
     root = ElementTree.fromstring(printable(drawing))
     _label_points(root, labels)
     _small_tiles(root)
@@ -150,7 +151,7 @@ def _small_tiles(root):
 
 
 def _complete_file(root):
-    """Colours, font and paper, which on the page come from its style."""
+    """Adds colours, font and paper; on the page they come from its style."""
     width, height = (float(x) + 2 * MARGIN for x in root.get("viewBox").split()[2:])
     root.set("viewBox", f"{-MARGIN} {-MARGIN} {width:g} {height:g}")
     root.set("width", f"{width:g}")

@@ -1,4 +1,4 @@
-# words.py - how numbers and settings are written, in tables, captions and sentences.
+# words.py - numbers and settings as text, for tables, captions and sentences.
 # SPDX-License-Identifier: MIT
 import math
 
@@ -7,7 +7,7 @@ BOUNDS = {"soft": "fail-soft", "hard": "fail-hard"}
 
 
 def setting(fields, varying):
-    """What tells a setting from others: the fields in which they differ."""
+    """The label of a setting: the options in which settings differ."""
     parts = []
     for name in varying:
         value = fields[name]

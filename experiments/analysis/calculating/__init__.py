@@ -1,0 +1,2 @@
+# __init__.py - formulas, intervals, tests and scaling laws.
+# SPDX-License-Identifier: MIT

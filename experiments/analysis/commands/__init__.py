@@ -1,0 +1,2 @@
+# __init__.py - the commands, and how they are started.
+# SPDX-License-Identifier: MIT

@@ -1,0 +1,2 @@
+# __init__.py - plots as SVG files, for the summary of a run.
+# SPDX-License-Identifier: MIT

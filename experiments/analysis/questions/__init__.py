@@ -1,0 +1,2 @@
+# __init__.py - commands that analyse one of experiments/questions each.
+# SPDX-License-Identifier: MIT
