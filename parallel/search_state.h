@@ -8,13 +8,13 @@
 #include <vector>
 
 #include "engine/core/types.h"
-#include "parallel/machines/seat_state.h"
+#include "parallel/machines/worker_status.h"
 #include "parallel/splitting/split_point.h"
 
 namespace splitpoint {
 
 struct WorkerState {
-  SeatState doing = SeatState::dormant;
+  WorkerStatus doing = WorkerStatus::dormant;
   bool permit = false;
   std::uint64_t nodes = 0;
 };

@@ -4,7 +4,7 @@
 # usage: slurm_array.sh FILE.toml N [--out DIR] [--set key=value]... [--dry-run] [SBATCH OPTION...]
 #
 # N tasks, each with as many processors as the largest cell of the experiment wants: on nodes of its
-# own where real time is measured, since whoever shared them would disturb it; one processor where
+# own where real time is measured, since whoever shared them would add_noise it; one processor where
 # all is simulated. All other options go to sbatch and stand above those that are set here, so
 # --cpus-per-task=8 gives each task eight simulations at a time.
 #

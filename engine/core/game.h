@@ -109,9 +109,9 @@ concept Solvable = Game<G> && requires(const G c, Value bound, std::uint64_t nod
   // thousand nodes. Adds the positions below this one to `nodes`.
   { c.solve(bound, bound, nodes) } -> std::same_as<Value>;
   { G::kSolvedAtOnce } -> std::convertible_to<Depth>;
-  // Iterations that end fewer than kLeap plies before the end of the game are left out: they would
-  // cost more than solving it.
-  { G::kLeap } -> std::convertible_to<Depth>;
+  // Iterations that end fewer than kSkippedIterations plies before the end of the game are left
+  // out: they would cost more than solving it.
+  { G::kSkippedIterations } -> std::convertible_to<Depth>;
 };
 
 // Moves have a second text form, for people.

@@ -11,7 +11,7 @@ namespace splitpoint {
 namespace {
 
 // A classic rand(): it returns 15 bits of the high half of its state.
-class FifteenBits {
+class WeakRandom {
  public:
   std::uint64_t next() {
     state_ = state_ * 214013 + 2531011;
@@ -22,7 +22,7 @@ class FifteenBits {
   std::uint32_t state_ = 1;
 };
 
-Key pasted(FifteenBits& random) {
+Key pasted(WeakRandom& random) {
   Key key = 0;
   for (int i = 0; i < 5; ++i) key = key << 15 ^ random.next();
   return key;
@@ -52,7 +52,7 @@ void for_each_piece(std::string_view position, auto f) {
 BoardNumbers::BoardNumbers(Keys keys)
     : sum_(keys == Keys::sum || keys == Keys::weak_sum), numbers_(kSquares * kCharacters) {
   if (keys == Keys::weak_exclusive_or || keys == Keys::weak_sum) {
-    FifteenBits random;
+    WeakRandom random;
     std::generate(numbers_.begin(), numbers_.end(), [&] { return pasted(random); });
   } else {
     Random random(1);

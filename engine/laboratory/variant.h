@@ -23,7 +23,7 @@ enum class Verification : std::uint8_t { usual, always, never };
 // same position.
 enum class Prediction : std::uint8_t { rules, perfect };
 
-// All are int, so that they can be listed by name: see engine/search/knobs.h.
+// All are int, so that they can be listed by name: see engine/search/option_list.h.
 struct Variant {
   int table = 1;  // 0: no table
   int protection = 0, replacement = 0, layout = 0;

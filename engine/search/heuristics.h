@@ -50,7 +50,7 @@ class Heuristics {
   void punish(const G& pos, Move m, Depth depth) { adjust(pos, m, -bonus(depth)); }
 
   // Fills the history with small random numbers, so that workers search in different orders.
-  void disturb(std::uint64_t seed) {
+  void add_noise(std::uint64_t seed) {
     constexpr std::uint32_t kNoise = 128;  // about one reward at depth 2
     Random random(seed);
     for (Score& score : history_->scores)

@@ -45,15 +45,15 @@ class Search {
   static constexpr bool kHooks = true;
 #endif
 
-  using Knobs = typename Strategy::Knobs;
+  using Options = typename Strategy::Options;
 
   // The machine and the table must outlive the search.
-  Search(M& m, Table& t, const SearchOptions& o, const Limits& l, const Knobs& k = {})
+  Search(M& m, Table& t, const SearchOptions& o, const Limits& l, const Options& k = {})
       : machine(m),
         table(t),
         options(o),
         limits(l),
-        knobs(k),
+        strategy_options(k),
         exhaustive(o.algorithm == Algorithm::minimax),
         selective(o.selectivity == Selectivity::full && !exhaustive),
         shared(*this) {
@@ -100,7 +100,7 @@ class Search {
   [[nodiscard]] Depth iteration_from(Depth depth) const {
     if constexpr (Solvable<G>) {
       const Depth end = std::max(root->plies_to_end(), 1);
-      if (limits.depth >= end && depth > end - G::kLeap) return end;
+      if (limits.depth >= end && depth > end - G::kSkippedIterations) return end;
     }
     return std::min(depth, limits.depth);
   }
@@ -109,7 +109,7 @@ class Search {
   Table& table;
   const SearchOptions options;
   const Limits limits;
-  const Knobs knobs;      // of the strategy
+  const Options strategy_options;
   const bool exhaustive;  // minimax: no pruning, no table
   const bool selective;
   std::atomic<bool> stop{false};

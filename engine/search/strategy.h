@@ -16,8 +16,8 @@
 #include <type_traits>
 
 #include "engine/search/contract_probes.h"
-#include "engine/search/knobs.h"
 #include "engine/search/node.h"
+#include "engine/search/option_list.h"
 
 namespace splitpoint {
 
@@ -31,11 +31,12 @@ concept StrategyNames = requires {
   { T::kAbout } -> std::convertible_to<std::string_view>;
 };
 
-// Knobs: a struct of int options whose initial values are the defaults. kKnobs: the list of them
-// with names and ranges (knobs.h). A strategy without options has NoKnobs and kNoKnobs.
+// Options: a struct of int options whose initial values are the defaults. kOptions: the list of
+// them with names and ranges (option_list.h). A strategy without options has NoOptions and
+// kNoOptions.
 template <class T>
-concept StrategyOptions = requires(typename T::Knobs usual) {
-  { *std::begin(T::kKnobs) } -> std::convertible_to<Knob<typename T::Knobs>>;
+concept StrategyOptions = requires(typename T::Options usual) {
+  { *std::begin(T::kOptions) } -> std::convertible_to<Option<typename T::Options>>;
 };
 
 // Shared<S>: the state that all workers of one search share. It is made from (S&), when the machine
@@ -88,11 +89,11 @@ constexpr int workers_for(int processors) {
     return processors;
 }
 
-// kTakesAll = true: the strategy has work for any number of processors, so the question "how many
-// processors can this search use?" has no answer. Default: false.
+// kUnboundedWork = true: the strategy has work for any number of processors, so the question "how
+// many processors can this search use?" has no answer. Default: false.
 template <class T>
-concept TakesAll = requires {
-  requires T::kTakesAll;
+concept HasUnboundedWork = requires {
+  requires T::kUnboundedWork;
 };
 
 // kScheduledByLibrary = true: workers wait inside a library and not in the machine. So the strategy
@@ -104,10 +105,11 @@ concept ScheduledByLibrary = requires {
 
 // kCountsSearchers = true: the core calls enter() at every node after the table probe, and leave()
 // after the search. Default: false. If true, the strategy also has
-//   bool enter(W&, Key, Depth, bool exclusively)   false: come back later; the parent gets
+//   bool enter(W&, Key, Depth, bool only_if_unsearched)   false: come back later; the parent gets
 //                                                  kOnEvaluation, and leave() is not called
 //   void leave(W&, Key, Depth)                     the node was searched and stored, or aborted
-//   bool w.local.exclusively                       set by the parent, for its next search only
+//   bool w.local.only_if_unsearched                       set by the parent, for its next search
+//   only
 template <class T>
 concept CountsSearchers = requires {
   requires T::kCountsSearchers;
@@ -118,13 +120,13 @@ concept StrategyCounts =
     requires(ProbeWorker<T> & w, typename T::template Local<ProbeSearch<T>> local) {
   { T::enter(w, Key{}, Depth{}, true) } -> std::same_as<bool>;
   { T::leave(w, Key{}, Depth{}) } -> std::same_as<void>;
-  { local.exclusively } -> std::same_as<bool&>;
+  { local.only_if_unsearched } -> std::same_as<bool&>;
 };
 
 // void before_second_search(W& w, Ply ply): called before a younger brother, which was better than
 // alpha, is searched again with the open window. `ply` is that of its parent. Default: nothing.
 template <class T, class W>
-concept HearsOfSecondSearch = requires(W& w, Ply ply) {
+concept HasSecondSearchHook = requires(W& w, Ply ply) {
   T::before_second_search(w, ply);
 };
 
@@ -144,7 +146,7 @@ consteval bool check_strategy() {
   if constexpr (!StrategyNames<T>)
     static_assert(kNever<T>, "a strategy needs kName and kAbout, texts");
   else if constexpr (!StrategyOptions<T>)
-    static_assert(kNever<T>, "a strategy needs Knobs and their list kKnobs: see knobs.h");
+    static_assert(kNever<T>, "a strategy needs Options and their list kOptions: see option_list.h");
   else if constexpr (!StrategyState<T>)
     static_assert(kNever<T>, "a strategy needs Shared<S>, made from (S&), and Local<S>");
   else if constexpr (!StrategyAborts<T>)
@@ -154,8 +156,9 @@ consteval bool check_strategy() {
   else if constexpr (!StrategyWorks<T>)
     static_assert(kNever<T>, "a strategy needs void work(W&, const G&)");
   else if constexpr (!StrategyCounts<T>)
-    static_assert(kNever<T>,
-                  "a strategy with kCountsSearchers needs enter(), leave() and local.exclusively");
+    static_assert(
+        kNever<T>,
+        "a strategy with kCountsSearchers needs enter(), leave() and local.only_if_unsearched");
   return true;
 }
 

@@ -56,7 +56,7 @@ class alignas(128) Worker {
   trace::Recorder* recorder = nullptr;         // of its events; nullptr: not traced
 
   [[nodiscard]] const SearchOptions& options() const { return search.options; }
-  [[nodiscard]] const auto& knobs() const { return search.knobs; }
+  [[nodiscard]] const auto& strategy_options() const { return search.strategy_options; }
   // Whether the whole search must end.
   [[nodiscard]] bool stopped() const { return search.stop.load(std::memory_order_relaxed); }
   // Whether the work of this worker is no longer wanted; then the values that it returns are
@@ -95,7 +95,7 @@ class alignas(128) Worker {
   // Called when a younger brother is better than alpha, before its second search with the open
   // window.
   void before_second_search(const Node<G>& n) {
-    if constexpr (S::kHooks && HearsOfSecondSearch<Strategy, Worker>)
+    if constexpr (S::kHooks && HasSecondSearchHook<Strategy, Worker>)
       Strategy::before_second_search(*this, n.ply);
   }
   Value evaluate(const G& pos);
@@ -110,10 +110,10 @@ class alignas(128) Worker {
     assert(-kInfinite <= v && v <= kInfinite);
     return search.options.bounds == Bounds::soft ? v : std::clamp(v, w.alpha, w.beta);
   }
-  std::optional<Value> rules_decide(const G& pos, Ply ply);
+  std::optional<Value> value_by_rules(const G& pos, Ply ply);
   Value solve(const G& pos, const Window& w);
   Value horizon(G& pos, const Window& w, Ply ply);
-  [[nodiscard]] bool asked_exclusively();
+  [[nodiscard]] bool asked_only_if_unsearched();
   Value look(G& pos, Node<G>& n, bool may_pass);
   std::optional<Value> probe(const G& pos, const Window& w, Depth depth, Ply ply, Entry& entry);
   std::optional<Value> prune(G& pos, Node<G>& n, bool may_pass);

@@ -13,10 +13,10 @@ Value Worker<S>::search_node(G& pos, Window w, Depth depth, Ply ply, NodeType ty
   lines_[ply].clear();
   path_dependent_ = false;
   const std::optional<bool> told = std::exchange(in_check_, std::nullopt);
-  [[maybe_unused]] const bool exclusively = asked_exclusively();
+  [[maybe_unused]] const bool only_if_unsearched = asked_only_if_unsearched();
   if (aborted()) return 0;
   if (ply > 0) {
-    if (const auto v = rules_decide(pos, ply)) return fit(*v, w);
+    if (const auto v = value_by_rules(pos, ply)) return fit(*v, w);
     if (!search
              .exhaustive) {  // no line is better than mate on the next move or worse than mate now
       w.alpha = std::max(w.alpha, -kMate + ply);
@@ -51,7 +51,7 @@ Value Worker<S>::search_node(G& pos, Window w, Depth depth, Ply ply, NodeType ty
   n.evaluation = entry.evaluation;
   if constexpr (S::kHooks && CountsSearchers<Strategy>) {
     const Key key = pos.key();
-    if (!Strategy::enter(*this, key, depth, exclusively)) return kOnEvaluation;
+    if (!Strategy::enter(*this, key, depth, only_if_unsearched)) return kOnEvaluation;
     const Value v = look(pos, n, may_pass);
     Strategy::leave(*this, key, depth);
     return v;
@@ -60,12 +60,12 @@ Value Worker<S>::search_node(G& pos, Window w, Depth depth, Ply ply, NodeType ty
   }
 }
 
-// Whether the parent asked for this node exclusively. Clears the flag, which is for this search
-// only.
+// Whether the parent asked for this node only_if_unsearched. Clears the flag, which is for this
+// search only.
 template <class S>
-bool Worker<S>::asked_exclusively() {
+bool Worker<S>::asked_only_if_unsearched() {
   if constexpr (S::kHooks && CountsSearchers<Strategy>)
-    return std::exchange(local.exclusively, false);
+    return std::exchange(local.only_if_unsearched, false);
   return false;
 }
 
@@ -78,7 +78,7 @@ Value Worker<S>::look(G& pos, Node<G>& n, bool may_pass) {
 
 // The value, if the game is over by rule or the position is a repetition.
 template <class S>
-std::optional<Value> Worker<S>::rules_decide(const G& pos, Ply ply) {
+std::optional<Value> Worker<S>::value_by_rules(const G& pos, Ply ply) {
   if (pos.over()) return from_root(pos.evaluate(), ply);
   if constexpr (Repeating<G>) {
     if (!search.options.repetition) return std::nullopt;

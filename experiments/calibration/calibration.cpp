@@ -15,7 +15,7 @@
 #include "experiments/calibration/marks.h"
 #include "experiments/calibration/parking.h"
 #include "experiments/calibration/scans.h"
-#include "experiments/running/at_once.h"
+#include "experiments/running/concurrent_searches.h"
 #include "experiments/searching/instance.h"
 
 namespace splitpoint {
@@ -76,7 +76,9 @@ class Calibrator {
       if (!run.job.options.quiescence) continue;
       SearchJob job = run.job;
       job.limits.depth = kWalk;
-      if (Result<bool> done = game_.read_alone(job, tables_[0], loaded_, ++seed_, readings_); !done)
+      if (Result<bool> done =
+              game_.measure_sequential_costs(job, tables_[0], loaded_, ++seed_, readings_);
+          !done)
         return done;
       if (plan_.processors < 2) continue;
       if (Result<bool> done = measure_parallel_search(run.job); !done) return done;
@@ -92,7 +94,8 @@ class Calibrator {
     job.processors = plan_.processors;
     tables_[0].clear();
     Readings events;
-    if (Result<bool> done = game_.read_together(job, tables_[0], events); !done) return done;
+    if (Result<bool> done = game_.measure_parallel_costs(job, tables_[0], events); !done)
+      return done;
     for (const Work work : {Work::lock, Work::contended, Work::split, Work::join})
       if (const auto& list = events[work]; list.size() >= kFewest)
         readings_[work].push_back(std::accumulate(list.begin(), list.end(), 0.0) /
@@ -116,7 +119,7 @@ class Calibrator {
   Result<double> mean_time(const SearchJob& job, int copies) {
     const std::span tables = std::span(tables_).first(static_cast<std::size_t>(copies));
     for (TranspositionTable& table : tables) table.clear();
-    const Result<AtOnce> all = search_at_once(job, tables);
+    const Result<ConcurrentSearches> all = search_concurrently(job, tables);
     if (!all) return all.error();
     double sum = 0;
     for (const SearchOutcome& o : all->outcomes)

@@ -12,14 +12,15 @@ namespace splitpoint {
 // Readings of evaluate, probe_hit, probe_miss and store. `searched` is the table of a search of
 // `root`, which gives the positions.
 template <Game G>
-void read_alone(const G& root, Depth depth, const TranspositionTable& searched, LoadedTable& loaded,
-                std::uint64_t seed, Readings& out) {
+void measure_sequential_costs(const G& root, Depth depth, const TranspositionTable& searched,
+                              LoadedTable& loaded, std::uint64_t seed, Readings& out) {
   Alone<G>(root, depth, searched, loaded, Random(seed)).measure(out);
 }
 
 // Readings of lock, contended, split and join: every event of one parallel search.
 template <Game G>
-void read_together(const G& root, const SearchJob& job, TranspositionTable& table, Readings& out) {
+void measure_parallel_costs(const G& root, const SearchJob& job, TranspositionTable& table,
+                            Readings& out) {
   WatchedThreads machine(job.processors);
   Search<G, WatchedThreads, Ybwc> search(machine, table, job.options, job.limits);
   search.run(root);

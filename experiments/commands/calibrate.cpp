@@ -13,8 +13,8 @@
 #include "experiments/commands/verbs.h"
 #include "experiments/definition/cost_file.h"
 #include "experiments/definition/names.h"
+#include "experiments/recording/atomic_file.h"
 #include "experiments/recording/machine_facts.h"
-#include "experiments/recording/whole_file.h"
 
 namespace splitpoint {
 namespace {
@@ -71,9 +71,9 @@ Result<CalibrationPlan> plan_of(Flags& flags) {
 }
 
 Result<int> run(Flags flags) {
-  std::optional<WholeFile> file;
+  std::optional<AtomicFile> file;
   if (!flags.out.empty()) {
-    Result<WholeFile> created = WholeFile::create("--out", flags.out);
+    Result<AtomicFile> created = AtomicFile::create("--out", flags.out);
     if (!created) return created.error();
     file.emplace(*std::move(created));
   }

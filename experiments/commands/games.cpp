@@ -10,7 +10,8 @@ namespace splitpoint {
 Verb add_games(CLI::App& app) {
   CLI::App* const verb = app.add_subcommand("games", "list the games: name, start position");
   return {verb, []() -> Result<int> {
-            for (const Named& game : list_games()) fmt::print("{:<20} {}\n", game.name, game.about);
+            for (const GameInfo& game : list_games())
+              fmt::print("{:<20} {}\n", game.name, game.about);
             return 0;
           }};
 }

@@ -128,7 +128,7 @@ Result<int> run(const Flags& flags) {
   const int jobs = flags.jobs > 0 ? flags.jobs : processors;
   if (flags.dry_run) return list_cells(*experiment, *cells, jobs);
   if (experiment->on_threads)
-    warn_of_too_many(experiment->processors.back(), static_cast<int>(experiment->cpus.size()));
+    warn_oversubscribed(experiment->processors.back(), static_cast<int>(experiment->cpus.size()));
 
   const Json manifest = manifest_of(flags, *experiment, *shard, cells->size());
   const auto complete = [&](const std::vector<Json>& rows) {

@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "experiments/commands/flags/knob_list.h"
+#include "experiments/commands/flags/option_list.h"
 #include "experiments/commands/verbs.h"
 #include "experiments/definition/names.h"
 #include "experiments/definition/strategy_spec.h"
@@ -19,10 +19,10 @@ Result<int> list_all() {
   return 0;
 }
 
-Result<int> list_knobs(const std::string& name) {
+Result<int> list_options(const std::string& name) {
   for (const StrategyInfo& strategy : list_strategies()) {
     if (strategy.name != name) continue;
-    print_knobs(strategy.knobs);
+    print_options(strategy.options);
     return 0;
   }
   return unknown_name("strategies", "strategy", name, names_in(list_strategies()));
@@ -35,7 +35,8 @@ Verb add_strategies(CLI::App& app) {
       app.add_subcommand("strategies", "list the strategies, or the options of one strategy");
   const auto name = std::make_shared<std::string>();
   verb->add_option("NAME", *name, "strategy whose options are listed [default: list strategies]");
-  return {verb, [name]() -> Result<int> { return name->empty() ? list_all() : list_knobs(*name); }};
+  return {verb,
+          [name]() -> Result<int> { return name->empty() ? list_all() : list_options(*name); }};
 }
 
 }  // namespace splitpoint

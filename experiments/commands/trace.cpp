@@ -40,9 +40,9 @@ Json facts_of(const SearchedOnce& s, const TraceWriter& writer, std::uint64_t dr
 }
 
 Result<int> run(const Flags& flags) {
-  Result<WholeFile> created = WholeFile::create("--out", flags.out);
+  Result<AtomicFile> created = AtomicFile::create("--out", flags.out);
   if (!created) return created.error();
-  WholeFile file = *std::move(created);
+  AtomicFile file = *std::move(created);
   TraceWriter writer(file);
   TraceCollector collector(writer);
   const Result<SearchedOnce> searched = search_once(flags.search, &collector);

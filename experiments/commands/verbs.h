@@ -15,7 +15,7 @@ struct Verb {
 
 Verb add_games(CLI::App& app);
 Verb add_strategies(CLI::App& app);
-Verb add_variations(CLI::App& app);
+Verb add_variants(CLI::App& app);
 Verb add_suites(CLI::App& app);
 Verb add_position(CLI::App& app);
 Verb add_perft(CLI::App& app);
@@ -29,7 +29,7 @@ Verb add_gate(CLI::App& app);
 Verb add_report(CLI::App& app);
 
 inline constexpr std::array kVerbs{
-    add_games, add_strategies, add_variations, add_suites, add_position, add_perft, add_search,
-    add_run,   add_compare,    add_gate,       add_report, add_bench,    add_trace, add_calibrate};
+    add_games, add_strategies, add_variants, add_suites, add_position, add_perft, add_search,
+    add_run,   add_compare,    add_gate,     add_report, add_bench,    add_trace, add_calibrate};
 
 }  // namespace splitpoint

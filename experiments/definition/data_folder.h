@@ -21,7 +21,7 @@ Result<std::vector<std::filesystem::path>> data_files(std::string_view kind,
                                                       std::string_view extension);
 
 // The file `name`, if it exists. Otherwise an experiment in data_folder(), with or without ".toml":
-// "scaling", "scaling.toml" or "knobs/abdada". Error: no such file.
+// "scaling", "scaling.toml" or "options/abdada". Error: no such file.
 Result<std::filesystem::path> find_experiment(const std::string& name);
 
 }  // namespace splitpoint

@@ -157,7 +157,7 @@ void read_processors(TomlReader& toml, Experiment& e, int machine_processors) {
                              quote(item.text))});
   }
   for (const std::string& strategy : e.strategies)
-    if (unlimited && takes_all(strategy))
+    if (unlimited && has_unbounded_work(strategy))
       toml.fail({toml.where(kRun, "processors"),
                  fmt::format("\"inf\" is impossible: {} can use any number of processors",
                              quote(strategy))});

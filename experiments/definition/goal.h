@@ -21,7 +21,7 @@ struct Goal {
   std::string avoid;  // the best move must be none of these, separated by spaces
   int mate_in = 0;    // the side to move must win within this many of its moves; 0: no condition
 
-  [[nodiscard]] bool wants_something() const {
+  [[nodiscard]] bool has_condition() const {
     return !best.empty() || !avoid.empty() || mate_in > 0;
   }
 };

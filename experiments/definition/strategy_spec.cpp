@@ -22,9 +22,9 @@ StrategyInfo info_of() {
                     WantsSpareWorkers<Strategy>,
                     workers_for<Strategy>,
                     ScheduledByLibrary<Strategy>};
-  const typename Strategy::Knobs usual{};
-  for (const auto& k : Strategy::kKnobs)
-    info.knobs.push_back(
+  const typename Strategy::Options usual{};
+  for (const auto& k : Strategy::kOptions)
+    info.options.push_back(
         {k.name, k.least, k.most, usual.*k.member, k.meaning, {k.words.begin(), k.words.end()}});
   return info;
 }
@@ -48,7 +48,7 @@ const std::vector<StrategyInfo>& list_strategies() {
 }
 
 std::string StrategySpec::text() const {
-  return knobs.empty() ? name : name + ":" + knobs_text(find_strategy(name)->knobs, knobs);
+  return options.empty() ? name : name + ":" + options_text(find_strategy(name)->options, options);
 }
 
 Result<StrategySpec> parse_strategy(std::string_view where, std::string_view text) {
@@ -59,10 +59,10 @@ Result<StrategySpec> parse_strategy(std::string_view where, std::string_view tex
     return unknown_name(where, "strategy", name, names_in(list_strategies()));
   StrategySpec spec{std::string(name), {}};
   if (colon == std::string_view::npos) return spec;
-  Result<KnobSettings> knobs =
-      parse_knobs(where, strategy->name, strategy->knobs, text.substr(colon + 1));
-  if (!knobs) return knobs.error();
-  spec.knobs = *std::move(knobs);
+  Result<OptionValues> options =
+      parse_options(where, strategy->name, strategy->options, text.substr(colon + 1));
+  if (!options) return options.error();
+  spec.options = *std::move(options);
   return spec;
 }
 

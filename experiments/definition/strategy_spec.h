@@ -1,4 +1,4 @@
-// strategy_spec.h - a strategy with its options (knobs) as one text.
+// strategy_spec.h - a strategy with its options as one text.
 //
 // The command line, experiment files and results name a strategy by such a text, as in
 // "ybwc:min-split-depth=6,helpful-owner=off".
@@ -11,13 +11,13 @@
 #include <vector>
 
 #include "engine/core/result.h"
-#include "experiments/definition/knob_spec.h"
+#include "experiments/definition/option_spec.h"
 
 namespace splitpoint {
 
 struct StrategyInfo {
   std::string_view name, about;
-  std::vector<KnobInfo> knobs;
+  std::vector<OptionInfo> options;
   bool wants_spare_workers;  // more workers than processors
   int (*workers_for)(int processors);
   bool on_threads_only;  // only the machine "threads" runs it
@@ -26,7 +26,7 @@ const std::vector<StrategyInfo>& list_strategies();
 
 struct StrategySpec {
   std::string name;
-  std::vector<std::pair<std::string, int>> knobs;  // only those that differ from their default
+  std::vector<std::pair<std::string, int>> options;  // only those that differ from their default
 
   // The only spelling: options in the order of the strategy.
   [[nodiscard]] std::string text() const;

@@ -132,7 +132,7 @@ Fault read_position(std::string_view line, SuitePosition& p) {
 // The only game that can read the position; empty if no game or several can.
 std::string game_of(const std::string& position) {
   std::string found;
-  for (const Named& game : list_games()) {
+  for (const GameInfo& game : list_games()) {
     if (!run_perft(game.name, position, 1)) continue;
     if (!found.empty()) return {};
     found = game.name;

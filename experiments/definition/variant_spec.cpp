@@ -11,7 +11,7 @@
 
 #include "engine/core/quote.h"
 #include "engine/laboratory/lab_table.h"
-#include "engine/search/knobs.h"
+#include "engine/search/option_list.h"
 #include "experiments/searching/laboratory_strategies.h"
 
 namespace splitpoint {
@@ -27,36 +27,37 @@ constexpr std::array<std::string_view, 2> kPredictions{"rules", "perfect"};
 constexpr int last(const auto& words) { return static_cast<int>(words.size()) - 1; }
 
 const std::array kVariations{
-    Knob<Variant>{"table", &Variant::table, 0, 1, "search with a transposition table", kOffOn},
-    Knob<Variant>{"protection", &Variant::protection, 0, last(kProtections),
-                  "protection against torn entries", kProtections},
-    Knob<Variant>{"replacement", &Variant::replacement, 0, last(kReplacements),
-                  "which entry goes when a bucket is full", kReplacements},
-    Knob<Variant>{"layout", &Variant::layout, 0, last(kLayouts), "how an entry stores the value",
-                  kLayouts},
-    Knob<Variant>{"halved", &Variant::halved, 0, 12, "how often the table is halved in size"},
-    Knob<Variant>{"key-bits", &Variant::key_bits, 8, 64,
-                  "bits of the check, beside those of the index; below 64: wrong hits are counted"},
-    Knob<Variant>{"keys", &Variant::keys, 0, last(kKeys),
-                  "how keys are made; unless by the game, wrong hits are counted", kKeys},
-    Knob<Variant>{"least-depth", &Variant::least_depth, 1, 16,
-                  "least depth of the nodes that probe and store, in plies"},
-    Knob<Variant>{"quiescence", &Variant::quiescence, 0, 1, "quiescence nodes probe and store too",
-                  kOffOn},
-    Knob<Variant>{"verification", &Variant::verification, 0, last(kVerifications),
-                  "when a search verifies a null-move cutoff", kVerifications},
-    Knob<Variant>{"prediction", &Variant::prediction, 0, last(kPredictions),
-                  "prediction of node types: by rules, or perfect, from an earlier search",
-                  kPredictions},
-    Knob<Variant>{"misordered", &Variant::misordered, 0, 100,
-                  "percent of the nodes that get a random first move"},
+    Option<Variant>{"table", &Variant::table, 0, 1, "search with a transposition table", kOffOn},
+    Option<Variant>{"protection", &Variant::protection, 0, last(kProtections),
+                    "protection against torn entries", kProtections},
+    Option<Variant>{"replacement", &Variant::replacement, 0, last(kReplacements),
+                    "which entry goes when a bucket is full", kReplacements},
+    Option<Variant>{"layout", &Variant::layout, 0, last(kLayouts), "how an entry stores the value",
+                    kLayouts},
+    Option<Variant>{"halved", &Variant::halved, 0, 12, "how often the table is halved in size"},
+    Option<Variant>{
+        "key-bits", &Variant::key_bits, 8, 64,
+        "bits of the check, beside those of the index; below 64: wrong hits are counted"},
+    Option<Variant>{"keys", &Variant::keys, 0, last(kKeys),
+                    "how keys are made; unless by the game, wrong hits are counted", kKeys},
+    Option<Variant>{"least-depth", &Variant::least_depth, 1, 16,
+                    "least depth of the nodes that probe and store, in plies"},
+    Option<Variant>{"quiescence", &Variant::quiescence, 0, 1,
+                    "quiescence nodes probe and store too", kOffOn},
+    Option<Variant>{"verification", &Variant::verification, 0, last(kVerifications),
+                    "when a search verifies a null-move cutoff", kVerifications},
+    Option<Variant>{"prediction", &Variant::prediction, 0, last(kPredictions),
+                    "prediction of node types: by rules, or perfect, from an earlier search",
+                    kPredictions},
+    Option<Variant>{"misordered", &Variant::misordered, 0, 100,
+                    "percent of the nodes that get a random first move"},
 };
 
 }  // namespace
 
-const std::vector<KnobInfo>& list_variations() {
-  static const std::vector<KnobInfo> kAll = [] {
-    std::vector<KnobInfo> all;
+const std::vector<OptionInfo>& variant_options() {
+  static const std::vector<OptionInfo> kAll = [] {
+    std::vector<OptionInfo> all;
     const Variant usual;
     all.reserve(kVariations.size());
     for (const auto& k : kVariations)
@@ -70,12 +71,12 @@ const std::vector<KnobInfo>& list_variations() {
 Result<VariantSpec> parse_variant(std::string_view where, std::string_view text) {
   VariantSpec spec;
   if (text.empty() || text == kUsualVariant) return spec;
-  const Result<KnobSettings> settings = parse_knobs(where, "a variant", list_variations(), text);
+  const Result<OptionValues> settings = parse_options(where, "a variant", variant_options(), text);
   if (!settings) return settings.error();
   for (const auto& [name, value] : *settings)
     for (const auto& k : kVariations)
       if (k.name == name) spec.variant.*k.member = value;
-  spec.text = knobs_text(list_variations(), *settings);
+  spec.text = options_text(variant_options(), *settings);
   return spec;
 }
 

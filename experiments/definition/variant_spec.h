@@ -11,14 +11,14 @@
 
 #include "engine/core/result.h"
 #include "engine/laboratory/variant.h"
-#include "experiments/definition/knob_spec.h"
+#include "experiments/definition/option_spec.h"
 
 namespace splitpoint {
 
 inline constexpr std::string_view kUsualVariant = "usual";
 
 // The options of a variant.
-const std::vector<KnobInfo>& list_variations();
+const std::vector<OptionInfo>& variant_options();
 
 struct VariantSpec {
   Variant variant;

@@ -39,10 +39,10 @@ struct Rate {
 
 template <class Strategy, class M>
 Rate searched(M& machine, TranspositionTable& table, const Position& root,
-              const typename Strategy::Knobs& knobs = {}) {
+              const typename Strategy::Options& strategy_options = {}) {
   table.clear();
   Search<Position, M, Strategy> search(machine, table, SearchOptions{}, Limits{.depth = kDepth},
-                                       knobs);
+                                       strategy_options);
   const auto start = std::chrono::steady_clock::now();
   const auto nodes = static_cast<double>(search.run(root).stats.nodes());
   return {nodes, static_cast<double>(since(start)) / 1e9};
@@ -63,11 +63,11 @@ double independent(TranspositionTable& one, TranspositionTable& other, const Pos
 }
 
 template <class Strategy>
-typename Strategy::Knobs knobs_of(const benchmark::State& state) {
-  typename Strategy::Knobs knobs;
-  knobs.eager_depth = static_cast<int>(state.range(0));
-  knobs.shared_history = static_cast<int>(state.range(1));
-  return knobs;
+typename Strategy::Options options_of(const benchmark::State& state) {
+  typename Strategy::Options strategy_options;
+  strategy_options.eager_depth = static_cast<int>(state.range(0));
+  strategy_options.shared_history = static_cast<int>(state.range(1));
+  return strategy_options;
 }
 
 // Geometric mean of the ratios.
@@ -87,7 +87,7 @@ void alone(benchmark::State& state) {
   for (auto _ : state)
     for (const Position& root : positions()) {
       OneOfTwo machine;
-      const Rate shares = searched<Ybwc>(machine, table, root, knobs_of<Ybwc>(state));
+      const Rate shares = searched<Ybwc>(machine, table, root, options_of<Ybwc>(state));
       of_one.add(shares.value() / sequential(table, root).value());
     }
   state.counters["of one"] = of_one.value();
@@ -101,20 +101,20 @@ void both(benchmark::State& state) {
   for (auto _ : state)
     for (const Position& root : positions())
       on_threads<Strategy>(2, [&](auto& machine) {
-        const Rate shared = searched<Strategy>(machine, table, root, knobs_of<Strategy>(state));
+        const Rate shared = searched<Strategy>(machine, table, root, options_of<Strategy>(state));
         of_two.add(shared.value() / independent(table, other, root));
       });
   state.counters["of two"] = of_two.value();
 }
 
-void knobs(benchmark::internal::Benchmark* b) {
+void all_options(benchmark::internal::Benchmark* b) {
   b->UseRealTime()->Unit(benchmark::kMillisecond)->ArgNames({"eager", "history"});
   for (const int eager : {1, 4, 5, 6, 8}) b->Args({eager, 0});
   b->Args({5, 1});
 }
-BENCHMARK(alone)->Apply(knobs);
-BENCHMARK(both<Ybwc>)->Apply(knobs);
-BENCHMARK(both<Dts>)->Apply(knobs);
+BENCHMARK(alone)->Apply(all_options);
+BENCHMARK(both<Ybwc>)->Apply(all_options);
+BENCHMARK(both<Dts>)->Apply(all_options);
 
 }  // namespace
 }  // namespace splitpoint

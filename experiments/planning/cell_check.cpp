@@ -48,7 +48,7 @@ std::optional<Error> fault_of_cell_variant(const Cell& cell) {
 
 }  // namespace
 
-std::optional<Error> fault_of_cell(const Cell& cell) {
+std::optional<Error> check_cell(const Cell& cell) {
   if (auto fault = fault_of_depth_or_table(cell)) return fault;
   return fault_of_cell_variant(cell);
 }

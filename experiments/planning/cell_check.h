@@ -9,6 +9,6 @@
 namespace splitpoint {
 
 // An error in the depth, the table or the variant of a cell; nothing if it can be searched.
-std::optional<Error> fault_of_cell(const Cell& cell);
+std::optional<Error> check_cell(const Cell& cell);
 
 }  // namespace splitpoint

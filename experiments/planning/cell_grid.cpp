@@ -96,7 +96,7 @@ std::vector<SuiteMember> draw_positions(const Experiment& e, Random& random) {
 
 }  // namespace
 
-std::vector<PlannedCell> lay_out_grid(const Experiment& e, int machine_processors) {
+std::vector<PlannedCell> make_grid(const Experiment& e, int machine_processors) {
   Random random(e.seed);
   const std::vector<SuiteMember> members = draw_positions(e, random);
   std::vector<PlannedCell> plan;

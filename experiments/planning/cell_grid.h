@@ -15,6 +15,6 @@ struct PlannedCell {
 };
 
 // All cells of the experiment, in the order of plan_cells.
-std::vector<PlannedCell> lay_out_grid(const Experiment& e, int machine_processors);
+std::vector<PlannedCell> make_grid(const Experiment& e, int machine_processors);
 
 }  // namespace splitpoint

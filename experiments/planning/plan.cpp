@@ -10,11 +10,11 @@ namespace splitpoint {
 
 Result<std::vector<Cell>> plan_cells(const Experiment& e, const Shard& shard,
                                      int machine_processors) {
-  std::vector<PlannedCell> plan = lay_out_grid(e, machine_processors);
+  std::vector<PlannedCell> plan = make_grid(e, machine_processors);
   if (const auto fault = apply_filters(e, plan)) return *fault;
   std::vector<Cell> cells;
   for (const PlannedCell& p : plan) {
-    if (const auto fault = fault_of_cell(p.cell)) return *fault;
+    if (const auto fault = check_cell(p.cell)) return *fault;
     if (static_cast<int>(p.position % static_cast<std::size_t>(shard.count)) == shard.index - 1)
       cells.push_back(p.cell);
   }

@@ -9,7 +9,7 @@
 
 #include "experiments/recording/machine_facts.h"
 #include "experiments/recording/outcome_json.h"
-#include "experiments/running/at_once.h"
+#include "experiments/running/concurrent_searches.h"
 #include "parallel/machines/serial.h"
 #include "parallel/machines/threads.h"
 #include "parallel/machines/virtual/virtual_machine.h"
@@ -63,7 +63,7 @@ SearchOutcome search_bound(const SearchJob& job, TranspositionTable& table) {
 
 Json run_alone(const SearchJob& wanted, const Setting& setting, CellTables& tables) {
   std::chrono::nanoseconds for_tables{0};
-  TranspositionTable& table = tables.emptied(1, setting.hash_mib, for_tables).front();
+  TranspositionTable& table = tables.cleared(1, setting.hash_mib, for_tables).front();
   const SearchJob job = prepare_table(setting.table, wanted, table);
   const SearchOutcome outcome = search_bound(job, table);
   Json row = outcome_json(job, outcome, setting.hash_mib);
@@ -75,9 +75,10 @@ Json run_alone(const SearchJob& wanted, const Setting& setting, CellTables& tabl
 Json run_capacity(const SearchJob& job, const Setting& setting, std::size_t copies,
                   CellTables& tables) {
   std::chrono::nanoseconds for_tables{0};
-  Result<AtOnce> found = search_at_once(job, tables.emptied(copies, setting.hash_mib, for_tables));
+  Result<ConcurrentSearches> found =
+      search_concurrently(job, tables.cleared(copies, setting.hash_mib, for_tables));
   if (!found) throw std::runtime_error(found.error().text());
-  AtOnce all = *std::move(found);
+  ConcurrentSearches all = *std::move(found);
   Json times = Json::array();
   std::size_t slowest = 0;
   for (std::size_t i = 0; i < all.outcomes.size(); ++i) {

@@ -116,7 +116,7 @@ Json result_of(const CellWork& work, const Call& call) {
   }
   for (Call call; read_all(server, &call, sizeof call);) {
     const Json row = result_of(work, call);
-    const bool last = process == CellProcess::its_own || row.contains("failed");
+    const bool last = process == CellProcess::fresh || row.contains("failed");
     const bool told = write_all(server, &last, sizeof last) &&
                       write_text(server, row.dump(-1, ' ', false, Json::error_handler_t::replace));
     if (last || !told) ::_exit(told ? 0 : 1);

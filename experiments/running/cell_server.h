@@ -27,7 +27,7 @@ struct CellLimits {
 
 // Whether each cell has a fresh process, or runs in the process of the earlier cells and finds the
 // state that they left there.
-enum class CellProcess : std::uint8_t { its_own, shared };
+enum class CellProcess : std::uint8_t { fresh, shared };
 
 // What the process of a cell does. A plain function is work without preparation.
 struct CellWork {
@@ -43,7 +43,7 @@ struct CellWork {
 class CellServer {
  public:
   // Throws std::system_error if no process can be made.
-  CellServer(CellWork work, CellLimits limits, CellProcess process = CellProcess::its_own);
+  CellServer(CellWork work, CellLimits limits, CellProcess process = CellProcess::fresh);
   ~CellServer();
   CellServer(const CellServer&) = delete;
   CellServer& operator=(const CellServer&) = delete;

@@ -17,7 +17,7 @@ TranspositionTable make_table(std::size_t mib) {
   return *std::move(made);
 }
 
-std::span<TranspositionTable> CellTables::emptied(std::size_t count, std::size_t mib,
+std::span<TranspositionTable> CellTables::cleared(std::size_t count, std::size_t mib,
                                                   std::chrono::nanoseconds& took) {
   const auto start = std::chrono::steady_clock::now();
   if (!tables_.empty() && tables_.front().mib() != mib) tables_.clear();

@@ -18,7 +18,7 @@ class CellTables {
   // Returns `count` >= 1 empty tables of `mib` >= 1 MiB, with every page mapped. Reuses the tables
   // of an earlier cell if they have the same size. The tables are valid until the next call. Adds
   // the time that this takes to `took`. Throws std::bad_alloc.
-  std::span<TranspositionTable> emptied(std::size_t count, std::size_t mib,
+  std::span<TranspositionTable> cleared(std::size_t count, std::size_t mib,
                                         std::chrono::nanoseconds& took);
 
  private:

@@ -39,7 +39,7 @@ void prepare_tables(const Cells& cells, CellTables& tables) {
     if (cell->kind == CellKind::capacity)
       most = std::max(most, static_cast<std::size_t>(cell->processors));
   std::chrono::nanoseconds took{0};
-  tables.emptied(most, cells.front()->setting.hash_mib, took);
+  tables.cleared(most, cells.front()->setting.hash_mib, took);
 }
 
 std::unique_ptr<CellServer> make_server(const Experiment& e, const Cells& cells,
@@ -170,7 +170,7 @@ class RealTime {
   }
   // A memory limit is a limit of a process, so then each cell needs its own.
   [[nodiscard]] CellProcess process() const {
-    return e_.memory_mib > 0 ? CellProcess::its_own : CellProcess::shared;
+    return e_.memory_mib > 0 ? CellProcess::fresh : CellProcess::shared;
   }
   void warm_up() {
     if (process() == CellProcess::shared) server_->prepare();
@@ -258,7 +258,7 @@ void run_cells(const Experiment& e, const std::vector<Cell>& cells, int jobs, bo
   const int wanted = std::min(jobs, static_cast<int>(in_virtual_time.size()));
   servers.reserve(static_cast<std::size_t>(wanted));
   for (int i = 0; i < wanted; ++i)
-    servers.push_back(make_server(e, in_virtual_time, CellProcess::its_own));
+    servers.push_back(make_server(e, in_virtual_time, CellProcess::fresh));
   std::optional<RealTime> real;
   if (!in_real_time.empty()) real.emplace(e, in_real_time);
 

@@ -17,9 +17,9 @@ struct Instance {
   Result<PerftOutcome> (*perft)(const std::string& position, Depth depth);
   Result<PositionFacts> (*describe)(const std::string& position);
   // For `splitpoint calibrate`: see experiments/calibration/game_readings.h.
-  Result<bool> (*read_alone)(const SearchJob&, const TranspositionTable& searched, LoadedTable&,
-                             std::uint64_t seed, Readings&);
-  Result<bool> (*read_together)(const SearchJob&, TranspositionTable&, Readings&);
+  Result<bool> (*measure_sequential_costs)(const SearchJob&, const TranspositionTable& searched,
+                                           LoadedTable&, std::uint64_t seed, Readings&);
+  Result<bool> (*measure_parallel_costs)(const SearchJob&, TranspositionTable&, Readings&);
 };
 
 // Defined for every game by a file made from instance.cpp.in.

@@ -60,7 +60,7 @@ Result<bool> read_alone_in(const SearchJob& job, const TranspositionTable& searc
                            LoadedTable& loaded, std::uint64_t seed, Readings& out) {
   const Result<G> root = position_of<G>(job);
   if (!root) return root.error();
-  read_alone(*root, job.limits.depth, searched, loaded, seed, out);
+  measure_sequential_costs(*root, job.limits.depth, searched, loaded, seed, out);
   return true;
 }
 
@@ -68,7 +68,7 @@ template <Game G>
 Result<bool> read_together_in(const SearchJob& job, TranspositionTable& table, Readings& out) {
   const Result<G> root = position_of<G>(job);
   if (!root) return root.error();
-  read_together(*root, job, table, out);
+  measure_parallel_costs(*root, job, table, out);
   return true;
 }
 

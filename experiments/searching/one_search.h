@@ -60,12 +60,12 @@ void account(const M& machine, SearchOutcome& o) {
 }
 
 template <class Strategy>
-typename Strategy::Knobs knobs_of(const StrategySpec& spec) {
-  typename Strategy::Knobs knobs;
-  for (const auto& knob : Strategy::kKnobs)
-    for (const auto& [name, value] : spec.knobs)
-      if (name == knob.name) knobs.*knob.member = value;
-  return knobs;
+typename Strategy::Options options_of(const StrategySpec& spec) {
+  typename Strategy::Options strategy_options;
+  for (const auto& option : Strategy::kOptions)
+    for (const auto& [name, value] : spec.options)
+      if (name == option.name) strategy_options.*option.member = value;
+  return strategy_options;
 }
 
 // Whether the strategy can run on machine M. Spare workers need fibers; a strategy without spare
@@ -123,13 +123,13 @@ Result<SearchOutcome> search_on(const SearchJob& job, Table& table, M& machine,
     SearchOptions options = job.options;
     options.seed = job.seed;
     Search<G, M, Strategy, Table> search(machine, table, options, job.limits,
-                                         knobs_of<Strategy>(*spec));
+                                         options_of<Strategy>(*spec));
     const auto watchdog = watchdog_of(search, job);
     const SearchResult result =
         trace == nullptr ? search.run(*root) : run_traced(search, job, *root, *trace);
     o = outcome_of(*root, result, table);
     o.branching = branching_factor(result.iterations);
-    if (job.goal.wants_something()) o.solution = solution_of(*target, result.iterations);
+    if (job.goal.has_condition()) o.solution = solution_of(*target, result.iterations);
   }
   account(machine, o);
   return o;

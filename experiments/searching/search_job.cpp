@@ -52,18 +52,18 @@ Result<PositionFacts> describe_position(const std::string& game, const std::stri
   return found->describe(position);
 }
 
-std::vector<Named> list_games() {
-  std::vector<Named> games;
+std::vector<GameInfo> list_games() {
+  std::vector<GameInfo> games;
   for_each_type(Games{}, [&]<class G>(Type<G>) {
     games.push_back({std::string(G::kName), "starts from " + std::string(G::kStart)});
   });
   return games;
 }
 
-bool takes_all(const std::string& strategy) {
+bool has_unbounded_work(const std::string& strategy) {
   bool all = false;
   with_named_type(Strategies{}, strategy.substr(0, strategy.find(':')),
-                  [&]<class S>(Type<S>) { all = TakesAll<S>; });
+                  [&]<class S>(Type<S>) { all = HasUnboundedWork<S>; });
   return all;
 }
 

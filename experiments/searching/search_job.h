@@ -100,13 +100,13 @@ struct PositionFacts {
 Result<PositionFacts> describe_position(const std::string& game, const std::string& position);
 
 // All games, with a line about each.
-struct Named {
+struct GameInfo {
   std::string name, about;
 };
-std::vector<Named> list_games();
+std::vector<GameInfo> list_games();
 
 // Whether a strategy, given with or without options, has work for any number of processors. It then
 // cannot run with kUnlimitedProcessors.
-bool takes_all(const std::string& strategy);
+bool has_unbounded_work(const std::string& strategy);
 
 }  // namespace splitpoint

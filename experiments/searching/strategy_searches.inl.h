@@ -14,7 +14,7 @@ template <class Strategy, Game G>
 Result<SearchOutcome> search_unlimited(const SearchJob& job, TranspositionTable& table,
                                        TraceCollector* trace) {
   constexpr int kFirst = 64, kMore = 4;
-  if (TakesAll<Strategy>)
+  if (HasUnboundedWork<Strategy>)
     return Error{"processors",
                  fmt::format("'{}' has work for any number, so it cannot have inf", job.strategy)};
   for (int p = kFirst;; p *= kMore) {

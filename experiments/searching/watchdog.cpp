@@ -17,7 +17,7 @@ namespace {
 
 std::string worker_text(int id, const WorkerState& w) {
   return fmt::format("\nworker {}: {}{}, {} nodes", id,
-                     w.doing == SeatState::ready ? "searching" : name_of(w.doing),
+                     w.doing == WorkerStatus::ready ? "searching" : name_of(w.doing),
                      w.permit ? ", with a permit" : "", w.nodes);
 }
 

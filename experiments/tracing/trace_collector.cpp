@@ -31,7 +31,7 @@ void TraceCollector::begin(std::string_view title, int workers, bool threads,
     trace::Recorder::MakeRoom make_room;
     if (!threads)
       make_room = [this, i] {
-        const sanitizers::Unwatched unwatched;  // all simulated workers are on one thread
+        const sanitizers::TsanIgnore unwatched;  // all simulated workers are on one thread
         drain(i);
       };
     recorders_.push_back(std::make_unique<trace::Recorder>(room, std::move(make_room)));

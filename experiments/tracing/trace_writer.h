@@ -13,8 +13,8 @@
 #include <string_view>
 
 #include "engine/search/trace.h"
+#include "experiments/recording/atomic_file.h"
 #include "experiments/recording/json.h"
-#include "experiments/recording/whole_file.h"
 
 namespace splitpoint {
 
@@ -22,7 +22,7 @@ class TraceWriter {
  public:
   using MoveText = std::function<std::string(Move)>;
 
-  explicit TraceWriter(WholeFile& file) : file_(file) {}
+  explicit TraceWriter(AtomicFile& file) : file_(file) {}
 
   // Starts the file again, with a track for each worker.
   void begin(std::string_view title, int workers, MoveText move_text);
@@ -38,7 +38,7 @@ class TraceWriter {
   const std::string& move_name(std::int32_t move);
   void pass_on(std::size_t at_least);
 
-  WholeFile& file_;
+  AtomicFile& file_;
   MoveText move_text_;
   std::map<std::int32_t, std::string> move_names_;  // in quotes
   fmt::memory_buffer block_;

@@ -38,7 +38,7 @@ void Fiber::start(std::size_t bytes, void (*entry)(void*), void* argument) {
 void Fiber::first_entered(boost::context::detail::transfer_t back) {
   Fiber* self;
   {
-    const sanitizers::Unwatched unwatched;
+    const sanitizers::TsanIgnore unwatched;
     auto* const from = static_cast<Fiber*>(back.data);
     from->context_ = back.fctx;
     self = from->entering_;

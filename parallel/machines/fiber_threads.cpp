@@ -6,8 +6,9 @@
 // here.
 //
 // ThreadSanitizer sees every processor and every worker as a thread. The machine's own actions
-// count as actions of the processor, even on a worker's stack (sanitizers::Acting): its locks are
-// checked but order nothing between workers. Permits, Mutexes, the start and the end order workers.
+// count as actions of the processor, even on a worker's stack (sanitizers::TsanActAs): its locks
+// are checked but order nothing between workers. Permits, Mutexes, the start and the end order
+// workers.
 // SPDX-License-Identifier: MIT
 #include "parallel/machines/fiber_threads.h"
 
@@ -27,18 +28,18 @@ constexpr std::size_t kOwnStack = std::size_t{1} << 20;  // bytes, of a processo
 
 }  // namespace
 
-struct FiberThreads::Seat {
+struct FiberThreads::WorkerSlot {
   std::optional<Fiber> fiber;  // exists while the machine runs
   FiberThreads* machine = nullptr;
   int worker = 0;
   // Written under the machine's lock. Exception: a running worker itself changes its state between
   // ready and locked. Relaxed: other threads read them without the lock only to report them.
-  std::atomic<SeatState> state{SeatState::dormant};
+  std::atomic<WorkerStatus> state{WorkerStatus::dormant};
   std::atomic<bool> permit{false};  // unpark() came while the worker was queued or running
 
-  [[nodiscard]] bool is(SeatState s) const { return state.load(std::memory_order_relaxed) == s; }
+  [[nodiscard]] bool is(WorkerStatus s) const { return state.load(std::memory_order_relaxed) == s; }
   [[nodiscard]] bool parked() const { return is_parked(state.load(std::memory_order_relaxed)); }
-  void become(SeatState s) { state.store(s, std::memory_order_relaxed); }
+  void become(WorkerStatus s) { state.store(s, std::memory_order_relaxed); }
   bool take_permit() {
     const bool had = permit.load(std::memory_order_relaxed);
     permit.store(false, std::memory_order_relaxed);
@@ -50,7 +51,7 @@ struct FiberThreads::Seat {
 struct alignas(128) FiberThreads::Processor {
   std::atomic<std::uint32_t> called{0};  // 1: look for work again
   Fiber stack;                           // the thread's own stack
-  Seat* seat = nullptr;                  // of the worker that runs here, or ran here last
+  WorkerSlot* slot = nullptr;            // of the worker that runs here, or ran here last
   Wait why = Wait::idle;                 // why that worker parked
   bool ended = false;                    // that worker has ended
   std::exception_ptr fault;              // the exception with which it ended
@@ -72,28 +73,29 @@ thread_local void* current_processor = nullptr;
   return static_cast<Processor*>(current_processor);
 }
 
-[[gnu::noinline, gnu::no_sanitize_thread]] void FiberThreads::sit_down(Processor* processor) {
+[[gnu::noinline, gnu::no_sanitize_thread]] void FiberThreads::set_this_processor(
+    Processor* processor) {
   current_processor = processor;
 }
 
 void FiberThreads::waits_for_lock() {
-  const sanitizers::Unwatched unwatched;
-  if (Processor* const here = this_processor()) here->seat->become(SeatState::locked);
+  const sanitizers::TsanIgnore unwatched;
+  if (Processor* const here = this_processor()) here->slot->become(WorkerStatus::locked);
 }
 
 void FiberThreads::waited_for_lock(Ticks waited) {
-  const sanitizers::Unwatched unwatched;
+  const sanitizers::TsanIgnore unwatched;
   if (Processor* const here = this_processor()) {
-    here->seat->become(SeatState::ready);
+    here->slot->become(WorkerStatus::ready);
     here->time.lock += waited;
   }
 }
 
 FiberThreads::FiberThreads(int processors, int workers, const Pinning& pinning)
-    : crew_(processors, pinning, kOwnStack),
+    : team_(processors, pinning, kOwnStack),
       workers_(workers),
       processors_(std::make_unique<Processor[]>(static_cast<std::size_t>(processors))),
-      seats_(std::make_unique<Seat[]>(static_cast<std::size_t>(workers))),
+      slots_(std::make_unique<WorkerSlot[]>(static_cast<std::size_t>(workers))),
       ready_(static_cast<std::size_t>(workers)) {
   assert(1 <= processors && processors <= workers);
   idle_.reserve(static_cast<std::size_t>(processors));
@@ -103,51 +105,51 @@ FiberThreads::~FiberThreads() = default;
 
 WorkerTime FiberThreads::time_of(int processor) const { return processors_[processor].time; }
 
-SeatState FiberThreads::state_of(int worker) const {
-  return seats_[worker].state.load(std::memory_order_relaxed);
+WorkerStatus FiberThreads::state_of(int worker) const {
+  return slots_[worker].state.load(std::memory_order_relaxed);
 }
 
 bool FiberThreads::has_permit(int worker) const {
-  return seats_[worker].permit.load(std::memory_order_relaxed);
+  return slots_[worker].permit.load(std::memory_order_relaxed);
 }
 
 void FiberThreads::run(const std::function<void(int)>& body) {
   body_ = &body;
   processors_ = std::make_unique<Processor[]>(static_cast<std::size_t>(processors()));
   for (int i = 0; i < workers_; ++i) {
-    seats_[i].fiber.emplace();
-    seats_[i].machine = this;
-    seats_[i].worker = i;
-    seats_[i].become(SeatState::dormant);
-    seats_[i].take_permit();
+    slots_[i].fiber.emplace();
+    slots_[i].machine = this;
+    slots_[i].worker = i;
+    slots_[i].become(WorkerStatus::dormant);
+    slots_[i].take_permit();
   }
   // Before the clock starts: the time to make the first stacks is not part of the search.
   for (int i = 0; i < processors(); ++i) {
-    processors_[i].seat = &seats_[i];
-    seats_[i].fiber->start(kStack, live, &seats_[i]);
-    seats_[i].become(SeatState::ready);
+    processors_[i].slot = &slots_[i];
+    slots_[i].fiber->start(kStack, run_worker, &slots_[i]);
+    slots_[i].become(WorkerStatus::ready);
   }
   alive_ = workers_;
   unwinding_ = false;
   fault_ = nullptr;
-  crew_.run(
+  team_.run(
       [this] {
         start_ = std::chrono::steady_clock::now();
         sanitizers::release(&start_);
       },
       [this](int thread) { serve(processors_[thread]); });
-  sanitizers::acquire(&seats_);
-  for (int i = 0; i < workers_; ++i) seats_[i].fiber.reset();
+  sanitizers::acquire(&slots_);
+  for (int i = 0; i < workers_; ++i) slots_[i].fiber.reset();
   if (fault_) std::rethrow_exception(std::exchange(fault_, nullptr));
 }
 
 // Makes the worker's stack if it has none yet. Without memory for it, the worker ends with
 // std::bad_alloc before it begins.
 bool FiberThreads::has_stack(Processor& here) {
-  Seat& seat = *here.seat;
-  if (seat.fiber->started()) return true;
+  WorkerSlot& slot = *here.slot;
+  if (slot.fiber->started()) return true;
   try {
-    seat.fiber->start(kStack, live, &seat);
+    slot.fiber->start(kStack, run_worker, &slot);
     return true;
   } catch (const std::bad_alloc&) {
     here.fault = std::current_exception();
@@ -160,71 +162,71 @@ bool FiberThreads::has_stack(Processor& here) {
 void FiberThreads::serve(Processor& here) {
   here.time.idle = since(start_);  // time from the common start to this thread's first work
   Processor* const outer = this_processor();  // the caller may be a processor of another machine
-  sit_down(&here);
+  set_this_processor(&here);
   do {
-    if (has_stack(here)) Fiber::switch_to(here.stack, *here.seat->fiber);
-    here.seat = next(here, *here.seat);
-  } while (here.seat != nullptr);
-  sit_down(outer);
+    if (has_stack(here)) Fiber::switch_to(here.stack, *here.slot->fiber);
+    here.slot = next(here, *here.slot);
+  } while (here.slot != nullptr);
+  set_this_processor(outer);
   here.time.total = since(start_);
 }
 
 // The life of a worker, from its first turn to its end.
-void FiberThreads::live(void* argument) {
-  Seat& seat = *static_cast<Seat*>(argument);
-  FiberThreads& machine = *seat.machine;
-  // The start is acquired from start_, the end released to seats_. With one address for both, a
+void FiberThreads::run_worker(void* argument) {
+  WorkerSlot& slot = *static_cast<WorkerSlot*>(argument);
+  FiberThreads& machine = *slot.machine;
+  // The start is acquired from start_, the end released to slots_. With one address for both, a
   // worker that starts late would seem ordered after workers that ended early.
   sanitizers::acquire(&machine.start_);
-  sanitizers::acquire(&seat);
+  sanitizers::acquire(&slot);
   std::exception_ptr fault;
   try {
-    (*machine.body_)(seat.worker);
+    (*machine.body_)(slot.worker);
   } catch (const Unwinding&) {  // fault_ is set already
   } catch (...) {
     fault = std::current_exception();
   }
-  sanitizers::release(&machine.seats_);
+  sanitizers::release(&machine.slots_);
   Processor* here;
   {
-    const sanitizers::Unwatched unwatched;
+    const sanitizers::TsanIgnore unwatched;
     here = this_processor();
     here->fault = std::move(fault);
     here->ended = true;
     here->why = Wait::idle;
   }
-  Fiber::leave_for(*seat.fiber, here->stack);
+  Fiber::leave_for(*slot.fiber, here->stack);
 }
 
 void FiberThreads::park(int worker, Wait why) {
   assert(std::uncaught_exceptions() == 0 && !std::current_exception());
-  Seat& seat = seats_[worker];
+  WorkerSlot& slot = slots_[worker];
   {
-    const sanitizers::Unwatched unwatched;
+    const sanitizers::TsanIgnore unwatched;
     Processor& before = *this_processor();
-    assert(before.seat == &seat);
+    assert(before.slot == &slot);
     before.why = why;
-    Fiber::switch_to(*seat.fiber, before.stack);
+    Fiber::switch_to(*slot.fiber, before.stack);
     // From here on this may be another thread: `before` may not be the current processor.
     if (unwinding_) throw Unwinding{};
   }
-  sanitizers::acquire(&seat);
+  sanitizers::acquire(&slot);
 }
 
 void FiberThreads::unpark(int worker) {
-  Seat& seat = seats_[worker];
-  sanitizers::release(&seat);
+  WorkerSlot& slot = slots_[worker];
+  sanitizers::release(&slot);
   assert(this_processor() != nullptr);
-  const sanitizers::Acting machine(this_processor()->stack.watched());
+  const sanitizers::TsanActAs machine(this_processor()->stack.watched());
   Processor* woken = nullptr;
   {
     const std::lock_guard lock(mutex_);
-    if (!seat.parked()) {
-      seat.permit.store(true, std::memory_order_relaxed);
+    if (!slot.parked()) {
+      slot.permit.store(true, std::memory_order_relaxed);
       return;
     }
-    seat.become(SeatState::queued);
-    ready_.push_back(&seat);
+    slot.become(WorkerStatus::queued);
+    ready_.push_back(&slot);
     // Calls the processor that became idle last, because it may still be spinning. But the first
     // processor that looks takes the worker; it is not reserved for the called one.
     if (!idle_.empty()) {
@@ -237,11 +239,11 @@ void FiberThreads::unpark(int worker) {
 
 // The worker to run after `left`, which has just parked or ended. It is `left` again if its permit
 // has arrived meanwhile, and nullptr if all workers have ended.
-FiberThreads::Seat* FiberThreads::next(Processor& here, Seat& left) {
+FiberThreads::WorkerSlot* FiberThreads::next(Processor& here, WorkerSlot& left) {
   std::unique_lock lock(mutex_);
   if (here.ended) {
     here.ended = false;
-    left.become(SeatState::done);
+    left.become(WorkerStatus::done);
     if (here.fault && !fault_) fault_ = here.fault;
     here.fault = nullptr;
     if (--alive_ == 0) call_everybody();
@@ -252,11 +254,11 @@ FiberThreads::Seat* FiberThreads::next(Processor& here, Seat& left) {
   }
   if (ready_.empty() && alive_ > 0) wait_for_work(here, lock);
   if (ready_.empty()) return nullptr;
-  Seat& seat = *ready_.front();
+  WorkerSlot& slot = *ready_.front();
   ready_.pop_front();
-  seat.become(SeatState::ready);
-  seat.take_permit();  // drops a permit that came while it was queued: permits do not add up
-  return &seat;
+  slot.become(WorkerStatus::ready);
+  slot.take_permit();  // drops a permit that came while it was queued: permits do not add up
+  return &slot;
 }
 
 // Waits until a worker is ready or all have ended.
@@ -265,7 +267,7 @@ void FiberThreads::wait_for_work(Processor& here, std::unique_lock<std::mutex>& 
   while (ready_.empty() && alive_ > 0) {
     // No other processor runs a worker or has been called, so nothing can unpark a worker any more.
     if (static_cast<int>(idle_.size()) + 1 == processors()) {
-      give_up();
+      unwind_parked();
       continue;
     }
     // Relaxed: only a processor that takes the lock after this one calls it.
@@ -280,7 +282,7 @@ void FiberThreads::wait_for_work(Processor& here, std::unique_lock<std::mutex>& 
 
 // Relaxed: a call means only "look again"; the data to look at is under the lock.
 void FiberThreads::wait_for_call(Processor& here) const {
-  for (int i = 0; crew_.fits() && i < kSpins; ++i) {
+  for (int i = 0; team_.fits() && i < kSpins; ++i) {
     if (here.called.load(std::memory_order_relaxed) != 0) return;
     relax();
   }
@@ -300,19 +302,19 @@ void FiberThreads::call_everybody() {
 }
 
 // Called if no worker can run any more. Makes every parked worker ready, so that park() throws.
-void FiberThreads::give_up() {
+void FiberThreads::unwind_parked() {
   if (!fault_)
     fault_ =
         std::make_exception_ptr(std::logic_error("every worker is parked and none can wake one"));
   unwinding_ = true;
   for (int i = 0; i < workers_; ++i) {
-    Seat& seat = seats_[i];
-    if (seat.is(SeatState::dormant)) {
-      seat.become(SeatState::done);
+    WorkerSlot& slot = slots_[i];
+    if (slot.is(WorkerStatus::dormant)) {
+      slot.become(WorkerStatus::done);
       --alive_;
-    } else if (seat.parked()) {
-      seat.become(SeatState::queued);
-      ready_.push_back(&seat);
+    } else if (slot.parked()) {
+      slot.become(WorkerStatus::queued);
+      ready_.push_back(&slot);
     }
   }
   call_everybody();

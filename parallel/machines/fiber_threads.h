@@ -33,10 +33,10 @@
 #include <vector>
 
 #include "engine/core/machine.h"
-#include "parallel/machines/crew.h"
 #include "parallel/machines/fiber.h"
-#include "parallel/machines/seat_state.h"
+#include "parallel/machines/thread_team.h"
 #include "parallel/machines/waiting.h"
+#include "parallel/machines/worker_status.h"
 
 namespace splitpoint {
 
@@ -46,15 +46,15 @@ class FiberThreads {
 
   // A waiting processor spins; the time counts as its lock time. The holder never parks, so it has
   // a processor and will release the mutex.
-  using Mutex = PatientMutex<FiberThreads>;
+  using Mutex = AdaptiveMutex<FiberThreads>;
 
   // 1 <= processors <= workers.
   FiberThreads(int processors, int workers, const Pinning& pinning);
   ~FiberThreads();
 
-  [[nodiscard]] int processors() const { return crew_.size(); }
+  [[nodiscard]] int processors() const { return team_.size(); }
   // The processor that each thread was bound to in the last run, or Binding::kNone.
-  [[nodiscard]] const std::vector<int>& cpus() const { return crew_.cpus(); }
+  [[nodiscard]] const std::vector<int>& cpus() const { return team_.cpus(); }
   [[nodiscard]] int workers() const { return workers_; }
   // Calls body(i) for every worker i and returns when all have ended. The calling thread is
   // processor 0. Throws the first exception that a body threw, after the other workers have ended.
@@ -74,41 +74,41 @@ class FiberThreads {
   [[nodiscard]] Ticks span(int) const { return 0; }
   void set_span(int, Ticks) {}
   // The state of a worker. Any thread may ask at any time.
-  [[nodiscard]] SeatState state_of(int worker) const;
+  [[nodiscard]] WorkerStatus state_of(int worker) const;
   [[nodiscard]] bool has_permit(int worker) const;
 
  private:
   friend Mutex;
-  struct Seat;          // the machine's data about one worker
+  struct WorkerSlot;    // the machine's data about one worker
   struct Processor;     // its data about one thread
   struct Unwinding {};  // thrown to unwind the stack of a worker that cannot go on
 
   static void waits_for_lock();
   static void waited_for_lock(Ticks waited);
   static Processor* this_processor();
-  static void sit_down(Processor* processor);
-  static void live(void* seat);
+  static void set_this_processor(Processor* processor);
+  static void run_worker(void* slot);
   static bool has_stack(Processor& here);
 
   void serve(Processor& here);
-  Seat* next(Processor& here, Seat& left);
+  WorkerSlot* next(Processor& here, WorkerSlot& left);
   void wait_for_work(Processor& here, std::unique_lock<std::mutex>& lock);
   void wait_for_call(Processor& here) const;
   static void call(Processor& idle);
   void call_everybody();
-  void give_up();
+  void unwind_parked();
 
-  Crew crew_;
+  ThreadTeam team_;
   const int workers_;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   const std::function<void(int)>* body_ = nullptr;
   std::unique_ptr<Processor[]> processors_;
-  std::unique_ptr<Seat[]> seats_;
+  std::unique_ptr<WorkerSlot[]> slots_;
 
-  std::mutex mutex_;  // guards the members below and the states and permits in the seats
-  boost::circular_buffer<Seat*> ready_;  // longest ready first; has room for all workers
-  std::vector<Processor*> idle_;         // processors without work that have not been called
-  int alive_ = 0;                        // workers that have not ended
+  std::mutex mutex_;  // guards the members below and the states and permits in the slots
+  boost::circular_buffer<WorkerSlot*> ready_;  // longest ready first; has room for all workers
+  std::vector<Processor*> idle_;               // processors without work that have not been called
+  int alive_ = 0;                              // workers that have not ended
   bool unwinding_ = false;
   std::exception_ptr fault_;
 };

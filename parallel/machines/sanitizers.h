@@ -51,8 +51,8 @@ inline void destroyed([[maybe_unused]] Stack& stack) {
 }
 
 // Call it just before the switch. `ended`: nothing will switch back to `from`. An attribute turns
-// off ThreadSanitizer here, not an Unwatched, because a fiber that ends must not leave an Unwatched
-// open.
+// off ThreadSanitizer here, not an TsanIgnore, because a fiber that ends must not leave an
+// TsanIgnore open.
 [[gnu::no_sanitize_thread]] inline void leaving([[maybe_unused]] Stack& from,
                                                 [[maybe_unused]] const Stack& to,
                                                 [[maybe_unused]] bool ended) {
@@ -76,44 +76,44 @@ inline void arrived([[maybe_unused]] Stack& here, [[maybe_unused]] Stack& from) 
 
 // While such an object exists, ThreadSanitizer ignores memory accesses. A machine reads and writes
 // its data about workers on all their stacks, but on one thread of the operating system.
-class [[maybe_unused]] Unwatched {
+class [[maybe_unused]] TsanIgnore {
  public:
 #if defined(__SANITIZE_THREAD__)
-  Unwatched() {
+  TsanIgnore() {
     AnnotateIgnoreReadsBegin(__FILE__, __LINE__);
     AnnotateIgnoreWritesBegin(__FILE__, __LINE__);
   }
-  ~Unwatched() {
+  ~TsanIgnore() {
     AnnotateIgnoreWritesEnd(__FILE__, __LINE__);
     AnnotateIgnoreReadsEnd(__FILE__, __LINE__);
   }
-  Unwatched(const Unwatched&) = delete;
-  Unwatched& operator=(const Unwatched&) = delete;
+  TsanIgnore(const TsanIgnore&) = delete;
+  TsanIgnore& operator=(const TsanIgnore&) = delete;
 #else
-  Unwatched() = default;
+  TsanIgnore() = default;
 #endif
 };
 
 // While such an object exists, actions on this stack count as actions on `other`. So the machine's
 // own locks, taken on a worker's stack, order nothing for that worker. `other` must be the stack
 // from which this thread switched here.
-class [[maybe_unused]] Acting {
+class [[maybe_unused]] TsanActAs {
  public:
 #if defined(__SANITIZE_THREAD__)
-  [[gnu::no_sanitize_thread]] explicit Acting(const Stack& other)
+  [[gnu::no_sanitize_thread]] explicit TsanActAs(const Stack& other)
       : self_(__tsan_get_current_fiber()) {
     __tsan_switch_to_fiber(other.fiber, __tsan_switch_to_fiber_no_sync);
   }
-  [[gnu::no_sanitize_thread]] ~Acting() {
+  [[gnu::no_sanitize_thread]] ~TsanActAs() {
     __tsan_switch_to_fiber(self_, __tsan_switch_to_fiber_no_sync);
   }
-  Acting(const Acting&) = delete;
-  Acting& operator=(const Acting&) = delete;
+  TsanActAs(const TsanActAs&) = delete;
+  TsanActAs& operator=(const TsanActAs&) = delete;
 
  private:
   void* self_;
 #else
-  explicit Acting(const Stack& /*other*/) {}
+  explicit TsanActAs(const Stack& /*other*/) {}
 #endif
 };
 

@@ -11,89 +11,89 @@ constexpr std::size_t kStack = std::size_t{16} << 20;  // bytes; a line of kMaxP
 
 }  // namespace
 
-constinit thread_local Threads::Seat* Threads::own_seat = nullptr;
+constinit thread_local Threads::WorkerSlot* Threads::own_slot = nullptr;
 
 void Threads::waits_for_lock() {
-  if (own_seat != nullptr) own_seat->state.store(SeatState::locked, std::memory_order_relaxed);
+  if (own_slot != nullptr) own_slot->state.store(WorkerStatus::locked, std::memory_order_relaxed);
 }
 
 void Threads::waited_for_lock(Ticks waited) {
-  if (own_seat == nullptr) return;
-  own_seat->state.store(SeatState::ready, std::memory_order_relaxed);
-  own_seat->time.lock += waited;
+  if (own_slot == nullptr) return;
+  own_slot->state.store(WorkerStatus::ready, std::memory_order_relaxed);
+  own_slot->time.lock += waited;
 }
 
 Threads::Threads(int processors, const Pinning& pinning)
-    : crew_(processors, pinning, kStack),
-      seats_(std::make_unique<Seat[]>(static_cast<std::size_t>(processors))) {}
+    : team_(processors, pinning, kStack),
+      slots_(std::make_unique<WorkerSlot[]>(static_cast<std::size_t>(processors))) {}
 
 void Threads::run(const std::function<void(int)>& body) {
   for (int i = 0; i < workers(); ++i) {
-    seats_[i].permit.store(0, std::memory_order_relaxed);  // no thread is running yet
-    seats_[i].state.store(SeatState::dormant, std::memory_order_relaxed);
-    seats_[i].time = {};
+    slots_[i].permit.store(0, std::memory_order_relaxed);  // no thread is running yet
+    slots_[i].state.store(WorkerStatus::dormant, std::memory_order_relaxed);
+    slots_[i].time = {};
   }
-  crew_.run([this] { start_ = std::chrono::steady_clock::now(); },
+  team_.run([this] { start_ = std::chrono::steady_clock::now(); },
             [&](int worker) { work(worker, body); });
 }
 
 void Threads::work(int worker, const std::function<void(int)>& body) {
-  Seat& seat = seats_[worker];
-  seat.time.idle = since(start_);  // time from the common start to this thread's first work
-  own_seat = &seat;
-  seat.state.store(SeatState::ready, std::memory_order_relaxed);
+  WorkerSlot& slot = slots_[worker];
+  slot.time.idle = since(start_);  // time from the common start to this thread's first work
+  own_slot = &slot;
+  slot.state.store(WorkerStatus::ready, std::memory_order_relaxed);
   body(worker);
-  seat.state.store(SeatState::done, std::memory_order_relaxed);
-  own_seat = nullptr;
-  seat.time.total = since(start_);
+  slot.state.store(WorkerStatus::done, std::memory_order_relaxed);
+  own_slot = nullptr;
+  slot.time.total = since(start_);
 }
 
-bool Threads::spin_for_permit(Seat& seat) const {
-  for (int i = 0; crew_.fits() && i < kSpins; ++i) {
+bool Threads::spin_for_permit(WorkerSlot& slot) const {
+  for (int i = 0; team_.fits() && i < kSpins; ++i) {
     // Acquire: after it, this worker sees what the unparking worker wrote before unpark().
-    if (seat.permit.exchange(0, std::memory_order_acquire) != 0) return true;
+    if (slot.permit.exchange(0, std::memory_order_acquire) != 0) return true;
     relax();
   }
   return false;
 }
 
 Ticks Threads::spin_time() const {
-  Seat nobodys;
+  WorkerSlot nobodys;
   const auto start = std::chrono::steady_clock::now();
   [[maybe_unused]] const bool found = spin_for_permit(nobodys);
   return since(start);
 }
 
 void Threads::park(int worker, Wait why) {
-  Seat& seat = seats_[worker];
+  WorkerSlot& slot = slots_[worker];
   begin_waiting(worker, why);
-  if (!spin_for_permit(seat))
-    while (seat.permit.exchange(0, std::memory_order_acquire) == 0) seat.permit.wait(0);
+  if (!spin_for_permit(slot))
+    while (slot.permit.exchange(0, std::memory_order_acquire) == 0) slot.permit.wait(0);
   end_waiting(worker);
 }
 
 void Threads::begin_waiting(int worker, Wait why) {
-  Seat& seat = seats_[worker];
-  seat.waiting_since = std::chrono::steady_clock::now();
-  seat.state.store(parked_state(why), std::memory_order_relaxed);
+  WorkerSlot& slot = slots_[worker];
+  slot.waiting_since = std::chrono::steady_clock::now();
+  slot.state.store(parked_state(why), std::memory_order_relaxed);
 }
 
 Wait Threads::end_waiting(int worker) {
-  Seat& seat = seats_[worker];
-  const bool idle = seat.state.load(std::memory_order_relaxed) == SeatState::idle;
-  seat.state.store(SeatState::ready, std::memory_order_relaxed);
-  (idle ? seat.time.idle : seat.time.split) += since(seat.waiting_since);
+  WorkerSlot& slot = slots_[worker];
+  const bool idle = slot.state.load(std::memory_order_relaxed) == WorkerStatus::idle;
+  slot.state.store(WorkerStatus::ready, std::memory_order_relaxed);
+  (idle ? slot.time.idle : slot.time.split) += since(slot.waiting_since);
   return idle ? Wait::idle : Wait::split;
 }
 
 void Threads::unpark(int worker) {
-  Seat& seat = seats_[worker];
+  WorkerSlot& slot = slots_[worker];
   // Sequentially consistent: notify_one() checks for sleepers. If that check came before the
   // permit, a worker that is about to sleep could miss both the permit and the notification. An
   // exchange, not a store: if another worker's permit is replaced, park() must also see what that
   // worker wrote before it.
-  seat.permit.exchange(1, std::memory_order_seq_cst);
-  seat.permit.notify_one();
+  slot.permit.exchange(1, std::memory_order_seq_cst);
+  slot.permit.notify_one();
 }
 
 }  // namespace splitpoint

@@ -8,9 +8,9 @@
 #include <string_view>
 
 #include "engine/core/machine.h"
-#include "parallel/machines/crew.h"
-#include "parallel/machines/seat_state.h"
+#include "parallel/machines/thread_team.h"
 #include "parallel/machines/waiting.h"
+#include "parallel/machines/worker_status.h"
 
 namespace splitpoint {
 
@@ -19,17 +19,17 @@ class Threads {
   static constexpr std::string_view kName = "threads";
 
   // A waiting thread spins; the time counts as the lock time of its worker.
-  using Mutex = PatientMutex<Threads>;
+  using Mutex = AdaptiveMutex<Threads>;
 
-  // Makes `processors` >= 1 workers. Worker i runs on thread i of the crew.
+  // Makes `processors` >= 1 workers. Worker i runs on thread i of the team.
   Threads(int processors, const Pinning& pinning);
 
   static int available_processors() { return Binding::available_processors(); }
 
-  [[nodiscard]] int processors() const { return crew_.size(); }
+  [[nodiscard]] int processors() const { return team_.size(); }
   // The processor that each thread was bound to in the last run, or Binding::kNone.
-  [[nodiscard]] const std::vector<int>& cpus() const { return crew_.cpus(); }
-  [[nodiscard]] int workers() const { return crew_.size(); }
+  [[nodiscard]] const std::vector<int>& cpus() const { return team_.cpus(); }
+  [[nodiscard]] int workers() const { return team_.size(); }
   // Calls body(i) for every worker i and returns when all have returned. Worker 0 runs on the
   // calling thread. Throws the first exception that a body threw.
   void run(const std::function<void(int)>& body);
@@ -43,41 +43,41 @@ class Threads {
   // end_waiting() returns the reason that begin_waiting() was given.
   void begin_waiting(int worker, Wait why);
   Wait end_waiting(int worker);
-  [[nodiscard]] WorkerTime time_of(int processor) const { return seats_[processor].time; }
+  [[nodiscard]] WorkerTime time_of(int processor) const { return slots_[processor].time; }
   // The ticks that a parking worker spins for its permit before it sleeps. Measured by one spin
   // without a permit.
   [[nodiscard]] Ticks spin_time() const;
   [[nodiscard]] Ticks span(int) const { return 0; }
   void set_span(int, Ticks) {}
   // The state of a worker. Any thread may ask at any time. A worker updates it only when it waits.
-  [[nodiscard]] SeatState state_of(int worker) const {
-    return seats_[worker].state.load(std::memory_order_relaxed);
+  [[nodiscard]] WorkerStatus state_of(int worker) const {
+    return slots_[worker].state.load(std::memory_order_relaxed);
   }
   [[nodiscard]] bool has_permit(int worker) const {
-    return seats_[worker].permit.load(std::memory_order_relaxed) != 0;
+    return slots_[worker].permit.load(std::memory_order_relaxed) != 0;
   }
 
  private:
   friend Mutex;
   // One worker's permit and clock, on cache lines of its own.
-  struct alignas(128) Seat {
+  struct alignas(128) WorkerSlot {
     std::atomic<std::uint32_t> permit{0};
     // Relaxed: other threads read it only to report it.
-    std::atomic<SeatState> state{SeatState::dormant};
+    std::atomic<WorkerStatus> state{WorkerStatus::dormant};
     WorkerTime time;
     std::chrono::steady_clock::time_point waiting_since;
   };
 
   static void waits_for_lock();
   static void waited_for_lock(Ticks waited);
-  [[nodiscard]] bool spin_for_permit(Seat& seat) const;
+  [[nodiscard]] bool spin_for_permit(WorkerSlot& slot) const;
   void work(int worker, const std::function<void(int)>& body);
 
-  // The seat of the worker on this thread; the mutex adds the waiting time there.
-  static thread_local Seat* own_seat;
+  // The slot of the worker on this thread; the mutex adds the waiting time there.
+  static thread_local WorkerSlot* own_slot;
 
-  Crew crew_;
-  std::unique_ptr<Seat[]> seats_;
+  ThreadTeam team_;
+  std::unique_ptr<WorkerSlot[]> slots_;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 

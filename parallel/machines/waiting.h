@@ -31,9 +31,9 @@ inline Ticks since(std::chrono::steady_clock::time_point t) {
 // lines, including stores to the table. So it costs far more in a search than alone
 // (experiments/micro/sharing.cpp).
 template <class M>
-class PatientMutex {
+class AdaptiveMutex {
  public:
-  explicit PatientMutex(M& /*machine*/) {}
+  explicit AdaptiveMutex(M& /*machine*/) {}
 
   // Returns the ticks that the caller waited.
   Ticks lock() {

@@ -22,7 +22,7 @@ struct DeepeningTogether {
 };
 
 // The depth that a worker is searching, or kNone.
-struct OwnIteration {
+struct WorkerIteration {
   static constexpr Depth kNone = kMaxPly;
   Depth depth = kNone;
 
@@ -35,7 +35,7 @@ struct OwnIteration {
 // smallest depth that no worker has completed; next(least) >= least.
 template <class W, Game G, class Next>
 void deepen_together(W& w, const G& root, DeepeningTogether<typename W::Search>& together,
-                     OwnIteration& own, Next next) {
+                     WorkerIteration& own, Next next) {
   auto& search = w.search;
   G pos = root;
   for (;;) {
@@ -58,16 +58,16 @@ void deepen_together(W& w, const G& root, DeepeningTogether<typename W::Search>&
     } else {
       trace::instant(w, trace::What::overtaken, own.depth);
     }
-    own.depth = OwnIteration::kNone;
+    own.depth = WorkerIteration::kNone;
   }
 }
 
 // The common part of strategies in which every worker searches the whole tree.
 struct WholeTreeStrategy {
-  static constexpr bool kTakesAll = true;  // it has work for any number of processors
+  static constexpr bool kUnboundedWork = true;  // it has work for any number of processors
 
   template <class S>
-  using Local = OwnIteration;
+  using Local = WorkerIteration;
 
   template <class W>
   static bool aborted(const W& w) {

@@ -46,7 +46,8 @@ typename SplitBoard<typename W::Search>::Point* find_work(
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     auto* const best = best_offer<Policy>(w, below);
     if (best == nullptr) return nullptr;
-    if (w.search.shared.enter(*best, below, w.knobs().max_helpers, w.search.machine.now()))
+    if (w.search.shared.enter(*best, below, w.strategy_options().max_helpers,
+                              w.search.machine.now()))
       return best;
   }
   return nullptr;

@@ -83,7 +83,7 @@ struct IdleWorkers {
     // A helpful owner helps only below its own point, so it is back as soon as that point is done
     // (Feldmann 1993).
     auto* below = find_work<Policy>(w, &p);
-    if (below == nullptr) below = rest_at<Policy>(w, n, p);
+    if (below == nullptr) below = sleep_at<Policy>(w, n, p);
     if (below != nullptr) Mechanism::help(w, *w.search.root, *below);
   }
 
@@ -114,7 +114,7 @@ struct IdleWorkers {
   // Sleeps until the helpers of p are done or a point below p wants help; then returns nullptr. If
   // a point below p was offered meanwhile, enters and returns it instead.
   template <class Policy, class W, Game G>
-  static PointOf<W>* rest_at(W& w, const Node<G>& n, PointOf<W>& p) {
+  static PointOf<W>* sleep_at(W& w, const Node<G>& n, PointOf<W>& p) {
     auto& waiting = w.search.shared.waiting;
     p.would_help.store(true);
     waiting.fetch_add(1);

@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "engine/search/node.h"
-#include "parallel/splitting/split_knobs.h"
+#include "parallel/splitting/split_options.h"
 #include "parallel/splitting/split_point.h"
 
 namespace splitpoint {
@@ -25,7 +25,7 @@ struct SplitPolicy {
   }
   template <class W, Game G>
   static int elders(const W& w, const Node<G>&) {
-    return w.knobs().min_split_moves;
+    return w.strategy_options().min_split_moves;
   }
   // In plies: a node with less depth is shared only while a worker is idle. Otherwise the lock for
   // each child would cost more than it gains.
@@ -33,7 +33,7 @@ struct SplitPolicy {
   // Idle workers go to the point with the highest rank: mostly the deepest. Helpers lower the rank,
   // so that not all workers go to the same point and queue for its lock.
   static int rank(const auto& /*w*/, Offer o) {
-    return o.depth * ChoiceKnobs::kUsualCrowding - o.helpers;
+    return o.depth * ChoiceOptions::kUsualCrowding - o.helpers;
   }
   // Whether an owner that is out of moves helps below its own point until its helpers are done.
   static bool is_helpful(const auto&) { return false; }

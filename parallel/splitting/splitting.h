@@ -39,7 +39,7 @@ struct Splitting {
 
   template <class W, Game G>
   static void visit(W& w, G& pos, Node<G>& n) {
-    if (n.depth >= w.knobs().min_split_depth && w.search.machine.workers() > 1 &&
+    if (n.depth >= w.strategy_options().min_split_depth && w.search.machine.workers() > 1 &&
         Policy::may_split(w, n))
       share(w, pos, n);
     else
@@ -48,7 +48,7 @@ struct Splitting {
 
   template <class W, Game G>
   static void work(W& w, const G& root) {
-    if (w.id > 0 && w.knobs().shared_history != 0)
+    if (w.id > 0 && w.strategy_options().shared_history != 0)
       w.heuristics.share_history(w.search.workers[0]->heuristics);
     Scheduler::template work<Splitting>(w, root);
   }
@@ -90,7 +90,7 @@ struct Splitting {
       p.cut.store(false, std::memory_order_relaxed);
       Policy::on_open(w, p);
       p.worth = Policy::worth(w, p);
-      w.search.shared.offer(p, w.knobs().max_helpers);
+      w.search.shared.offer(p, w.strategy_options().max_helpers);
     }
     w.local.move_to(&p);
     Scheduler::template announce<Splitting>(w, p);
@@ -157,7 +157,7 @@ struct Splitting {
       Policy::on_out_of_moves(w, p);
     }
     p.worth = Policy::worth(w, p);
-    w.search.shared.offer(p, w.knobs().max_helpers);
+    w.search.shared.offer(p, w.strategy_options().max_helpers);
     if (!c) return {};
     if (p.joined) ++w.stats.claims;
     return Taken{*c, p.joined};

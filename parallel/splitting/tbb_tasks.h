@@ -108,11 +108,11 @@ struct TbbTasks {
 
   template <class Mechanism, class W>
   static void announce(W& w, PointOf<W>& p) {
-    send_for_help<Mechanism>(w.search, p, p);
+    spawn_help_task<Mechanism>(w.search, p, p);
     if (!Mechanism::Policy::is_helpful(w)) return;
     for (auto* q = p.above(); q != nullptr; q = q->above())
       if ((q == p.above() && q->owner != w.id) || q->would_help.load(std::memory_order_relaxed))
-        send_for_help<Mechanism>(w.search, p, *q);
+        spawn_help_task<Mechanism>(w.search, p, *q);
   }
 
   // The task that brought the worker has already added one more.
@@ -146,7 +146,7 @@ struct TbbTasks {
   // Adds a task that calls a worker to p. Idle workers and the owner of `via` may run it. `via` is
   // p or a point above it.
   template <class Mechanism>
-  static void send_for_help(auto& search, auto& p, auto& via) {
+  static void spawn_help_task(auto& search, auto& p, auto& via) {
     search.shared.group_of(via).run([&search, &p, &via] { come<Mechanism>(search, p, via); });
   }
   template <class Mechanism, class S, class Point>
@@ -156,11 +156,11 @@ struct TbbTasks {
     auto& w = *search.workers[static_cast<std::size_t>(board.worker_here())];
     const Wait why = search.machine.end_waiting(w.id);
     // p may have been closed and opened at another node meanwhile; `via` stays open with its tasks.
-    if (board.enter(p, &via, search.knobs.max_helpers, search.machine.now())) {
+    if (board.enter(p, &via, search.strategy_options.max_helpers, search.machine.now())) {
       // The owner of p also waits for a helper that another group has called.
       const tbb::task_handle expected =
           &p == &via ? tbb::task_handle() : board.group_of(p).defer([] {});
-      if (is_wanted(search, p)) send_for_help<Mechanism>(search, p, p);
+      if (is_wanted(search, p)) spawn_help_task<Mechanism>(search, p, p);
       const bool helpful = Mechanism::Policy::is_helpful(w);
       Point* const waits_at = w.local.point();
       if (waits_at != nullptr) waits_at->would_help.store(false, std::memory_order_relaxed);

@@ -15,19 +15,19 @@
 
 namespace splitpoint {
 
-struct DtsKnobs : PredictionKnobs {
-  constexpr DtsKnobs() : PredictionKnobs(1, 3) {}
+struct DtsOptions : PredictionOptions {
+  constexpr DtsOptions() : PredictionOptions(1, 3) {}
 };
 
 struct DtsPolicy : SplitPolicy {
-  static Depth eager_depth(const auto& w) { return w.knobs().eager_depth; }
+  static Depth eager_depth(const auto& w) { return w.strategy_options().eager_depth; }
   template <class W, Game G>
   static int elders(const W& w, const Node<G>& n) {
-    return w.knobs().split_moves(n.type);
+    return w.strategy_options().split_moves(n.type);
   }
   static int rank(const auto& w, Offer o) {
     const int confidence = o.type == NodeType::pv ? 2 : o.type == NodeType::all ? 1 : 0;
-    return (2 * o.depth + confidence) * w.knobs().crowding - 2 * o.helpers;
+    return (2 * o.depth + confidence) * w.strategy_options().crowding - 2 * o.helpers;
   }
   static void leave_processor(auto& w) {
     auto& board = w.search.shared;
@@ -56,8 +56,8 @@ struct Dts : Splitting<DtsPolicy> {
   static constexpr std::string_view kName = "dts";
   static constexpr std::string_view kAbout = "shares any node on any line; owners do not wait";
 
-  using Knobs = DtsKnobs;
-  static constexpr std::array kKnobs = knobs_of_base<Knobs>(kPredictionKnobs);
+  using Options = DtsOptions;
+  static constexpr std::array kOptions = options_of_base<Options>(kPredictionOptions);
 
   // There are more workers than processors, because a waiting owner keeps its stack. An owner that
   // finds no spare worker keeps its processor.

@@ -52,8 +52,8 @@ struct Epvs : Splitting<EpvsPolicy> {
   static constexpr std::string_view kName = "epvs";
   static constexpr std::string_view kAbout = "pv-split that regroups deeper when moves run out";
 
-  using Knobs = SplitKnobs;
-  static constexpr auto& kKnobs = kSplitKnobs;
+  using Options = SplitOptions;
+  static constexpr auto& kOptions = kSplitOptions;
 
   template <class S>
   struct Local : SplitLocation<S> {

@@ -29,8 +29,8 @@ struct Jamboree : Splitting<JamboreePolicy> {
   static constexpr std::string_view kName = "jamboree";
   static constexpr std::string_view kAbout = "tests younger brothers at once, exact values in turn";
 
-  using Knobs = YbwcKnobs;
-  static constexpr auto& kKnobs = Ybwc::kKnobs;
+  using Options = YbwcOptions;
+  static constexpr auto& kOptions = Ybwc::kOptions;
 };
 
 }  // namespace splitpoint

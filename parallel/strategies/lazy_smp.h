@@ -24,7 +24,7 @@
 #include <utility>
 
 #include "engine/core/random.h"
-#include "engine/search/knobs.h"
+#include "engine/search/option_list.h"
 #include "parallel/shared_table/deepen_together.h"
 
 namespace splitpoint {
@@ -33,28 +33,28 @@ struct LazySmp : WholeTreeStrategy {
   static constexpr std::string_view kName = "lazy-smp";
   static constexpr std::string_view kAbout = "all search the whole tree and share the table";
 
-  // Values of the knobs: indices into the words.
+  // Values of the options: indices into the words.
   static constexpr int kSameDepths = 0, kSkip = 1, kAhead = 2, kSpread = 3;
   static constexpr int kSameOrder = 0, kHistory = 1, kRoot = 2;
   static constexpr std::array<std::string_view, 4> kDepthWords{"none", "skip", "ahead", "spread"};
   static constexpr std::array<std::string_view, 3> kOrderWords{"none", "history", "root"};
 
-  struct Knobs {
+  struct Options {
     int depths = kSkip;
     int order = kHistory;
   };
-  static constexpr std::array kKnobs{
-      Knob<Knobs>{"depths", &Knobs::depths, kSameDepths, kSpread,
-                  "how the depths that helpers search differ", kDepthWords},
-      Knob<Knobs>{"order", &Knobs::order, kSameOrder, kRoot,
-                  "how the order in which helpers search moves differs", kOrderWords}};
+  static constexpr std::array kOptions{
+      Option<Options>{"depths", &Options::depths, kSameDepths, kSpread,
+                      "how the depths that helpers search differ", kDepthWords},
+      Option<Options>{"order", &Options::order, kSameOrder, kRoot,
+                      "how the order in which helpers search moves differs", kOrderWords}};
 
   template <class S>
   using Shared = DeepeningTogether<S>;
 
   template <class W, Game G>
   static void visit(W& w, G& pos, Node<G>& n) {
-    if (n.ply == 0 && w.id > 0 && w.knobs().order == kRoot) {
+    if (n.ply == 0 && w.id > 0 && w.strategy_options().order == kRoot) {
       if (w.step(pos, n)) visit_shuffled(w, pos, n);
     } else {
       w.search_rest(pos, n);
@@ -62,7 +62,7 @@ struct LazySmp : WholeTreeStrategy {
   }
   template <class W, Game G>
   static void work(W& w, const G& root) {
-    if (w.id > 0 && w.knobs().order == kHistory) w.heuristics.disturb(seed_of(w));
+    if (w.id > 0 && w.strategy_options().order == kHistory) w.heuristics.add_noise(seed_of(w));
     deepen_together(w, root, w.search.shared, w.local,
                     [&](Depth least) { return depth_of(w, least); });
   }
@@ -88,7 +88,7 @@ struct LazySmp : WholeTreeStrategy {
   template <class W>
   static Depth depth_of(const W& w, Depth least) {
     Depth depth = least;
-    switch (w.knobs().depths) {
+    switch (w.strategy_options().depths) {
       case kSkip:
         while (skips(w.id, depth)) ++depth;
         break;
@@ -106,7 +106,7 @@ struct LazySmp : WholeTreeStrategy {
     int count = 0;
     for (const auto& other : w.search.workers)
       count += static_cast<int>(depth <= other->local.depth &&
-                                other->local.depth != OwnIteration::kNone);
+                                other->local.depth != WorkerIteration::kNone);
     return count;
   }
 

@@ -15,7 +15,8 @@ struct PvSplitPolicy : SplitPolicy {
   // or together with the workers without moves (split-research).
   template <class W, Game G>
   static bool may_split(const W& w, const Node<G>& n) {
-    return n.type == NodeType::pv && (w.local.point() == nullptr || w.knobs().split_research != 0);
+    return n.type == NodeType::pv &&
+           (w.local.point() == nullptr || w.strategy_options().split_research != 0);
   }
 };
 
@@ -23,13 +24,13 @@ struct PvSplit : Splitting<PvSplitPolicy> {
   static constexpr std::string_view kName = "pv-split";
   static constexpr std::string_view kAbout = "shares the nodes of the principal variation";
 
-  struct Knobs : SplitKnobs {
+  struct Options : SplitOptions {
     int split_research = 1;
   };
-  static constexpr std::array kKnobs =
-      with(knobs_of_base<Knobs>(kSplitKnobs),
-           Knob<Knobs>{"split-research", &Knobs::split_research, 0, 1,
-                       "the second search of a better move is shared too", kOffOn});
+  static constexpr std::array kOptions =
+      with(options_of_base<Options>(kSplitOptions),
+           Option<Options>{"split-research", &Options::split_research, 0, 1,
+                           "the second search of a better move is shared too", kOffOn});
 };
 
 }  // namespace splitpoint

@@ -15,18 +15,18 @@
 
 namespace splitpoint {
 
-struct RankedKnobs : PredictionKnobs {
-  constexpr RankedKnobs() : PredictionKnobs(0, 1) {}
+struct RankedOptions : PredictionOptions {
+  constexpr RankedOptions() : PredictionOptions(0, 1) {}
 
   int grain = 2;
   int values_in_turn = 1;
 };
 
 struct RankedPolicy : SplitPolicy {
-  static Depth eager_depth(const auto& w) { return w.knobs().eager_depth; }
+  static Depth eager_depth(const auto& w) { return w.strategy_options().eager_depth; }
   template <class W, Game G>
   static int elders(const W& w, const Node<G>& n) {
-    return w.knobs().split_moves(n.type);
+    return w.strategy_options().split_moves(n.type);
   }
   static bool is_helpful(const auto&) { return true; }
 
@@ -40,7 +40,7 @@ struct RankedPolicy : SplitPolicy {
   }
   template <class W, Game G>
   static std::optional<Claim> claim(W& w, const G& pos, auto& p) {
-    if (w.knobs().values_in_turn == 0) return w.claim(pos, *p.node);
+    if (w.strategy_options().values_in_turn == 0) return w.claim(pos, *p.node);
     return p.state.values.claim(w, pos, *p.node);
   }
   static bool postpones(auto& p, const Claim& c, Value v) {
@@ -52,7 +52,9 @@ struct RankedPolicy : SplitPolicy {
   }
   // `crowding` helpers halve the worth of the next child. If ranks are equal, depth decides.
   static int rank(const auto& w, Offer o) {
-    return o.worth * w.knobs().crowding / (w.knobs().crowding + o.helpers) * kMaxPly + o.depth;
+    return o.worth * w.strategy_options().crowding / (w.strategy_options().crowding + o.helpers) *
+               kMaxPly +
+           o.depth;
   }
   static void on_claim(auto& w, auto& p, const Claim& c) { w.local.need = need_of(w, p, c.index); }
   template <class W, Game G>
@@ -68,7 +70,7 @@ struct RankedPolicy : SplitPolicy {
   }
   // A search of `grain` plies is assumed to take as long as joining a point.
   static Need share_of_searching(const auto& w, Depth depth) {
-    const Need joining = Need{1} << std::min(w.knobs().grain, 14);
+    const Need joining = Need{1} << std::min(w.strategy_options().grain, 14);
     const Need searching = Need{1} << std::min<int>(depth, 14);
     return kCertain * searching / (searching + joining);
   }
@@ -78,13 +80,13 @@ struct Ranked : Splitting<RankedPolicy> {
   static constexpr std::string_view kName = "ranked";
   static constexpr std::string_view kAbout = "takes the child most likely needed in the whole tree";
 
-  using Knobs = RankedKnobs;
-  static constexpr std::array kKnobs =
-      with(knobs_of_base<Knobs>(kPredictionKnobs),
-           Knob<Knobs>{"grain", &Knobs::grain, 0, 14,
-                       "plies: depth of a search that takes as long as joining a split point"},
-           Knob<Knobs>{"values-in-turn", &Knobs::values_in_turn, 0, 1,
-                       "exact values are searched one at a time, as in Jamboree", kOffOn});
+  using Options = RankedOptions;
+  static constexpr std::array kOptions =
+      with(options_of_base<Options>(kPredictionOptions),
+           Option<Options>{"grain", &Options::grain, 0, 14,
+                           "plies: depth of a search that takes as long as joining a split point"},
+           Option<Options>{"values-in-turn", &Options::values_in_turn, 0, 1,
+                           "exact values are searched one at a time, as in Jamboree", kOffOn});
 
   template <class S>
   struct Local : SplitLocation<S> {
@@ -95,7 +97,8 @@ struct Ranked : Splitting<RankedPolicy> {
   template <class W, Game G>
   static void visit(W& w, G& pos, Node<G>& n) {
     Splitting::visit(w, pos, n);
-    if (n.depth >= w.knobs().min_split_depth && w.search.machine.workers() > 1 && !w.aborted())
+    if (n.depth >= w.strategy_options().min_split_depth && w.search.machine.workers() > 1 &&
+        !w.aborted())
       w.local.counts.record(n.type, n.depth, needed(n));
   }
 

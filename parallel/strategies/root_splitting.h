@@ -18,8 +18,8 @@ struct RootSplitting : Splitting<RootSplittingPolicy> {
   static constexpr std::string_view kName = "root-split";
   static constexpr std::string_view kAbout = "shares the moves of the root";
 
-  using Knobs = SplitKnobs;
-  static constexpr auto& kKnobs = kSplitKnobs;
+  using Options = SplitOptions;
+  static constexpr auto& kOptions = kSplitOptions;
 };
 
 }  // namespace splitpoint

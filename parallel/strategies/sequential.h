@@ -4,15 +4,15 @@
 #include <string_view>
 
 #include "engine/search/deepening.h"
-#include "engine/search/knobs.h"
+#include "engine/search/option_list.h"
 
 namespace splitpoint {
 
 struct Sequential {
   static constexpr std::string_view kName = "sequential";
   static constexpr std::string_view kAbout = "one worker searches alone";
-  using Knobs = NoKnobs;
-  static constexpr auto kKnobs = kNoKnobs;
+  using Options = NoOptions;
+  static constexpr auto kOptions = kNoOptions;
 
   template <class S>
   struct Shared {

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <utility>
 
-#include "engine/search/knobs.h"
+#include "engine/search/option_list.h"
 #include "parallel/shared_table/deepen_together.h"
 #include "parallel/shared_table/search_marks.h"
 
@@ -24,12 +24,12 @@ struct SimplifiedAbdada : WholeTreeStrategy {
   static constexpr std::string_view kAbout =
       "all search the whole tree; defer moves that others search";
 
-  struct Knobs {
+  struct Options {
     int defer_depth = 3;
   };
-  static constexpr std::array kKnobs{
-      Knob<Knobs>{"defer-depth", &Knobs::defer_depth, 1, kMaxPly,
-                  "plies: children of nodes nearer to the horizon are never deferred"}};
+  static constexpr std::array kOptions{
+      Option<Options>{"defer-depth", &Options::defer_depth, 1, kMaxPly,
+                      "plies: children of nodes nearer to the horizon are never deferred"}};
 
   template <class S>
   struct Shared : DeepeningTogether<S> {
@@ -37,7 +37,7 @@ struct SimplifiedAbdada : WholeTreeStrategy {
     SearchMarks marks;
   };
   template <class S>
-  struct Local : OwnIteration {
+  struct Local : WorkerIteration {
     std::array<std::uint64_t, kMaxPly> marked{};  // the tag that this worker set at a ply; 0: none
   };
 
@@ -49,7 +49,7 @@ struct SimplifiedAbdada : WholeTreeStrategy {
 
   template <class W, Game G>
   static void visit(W& w, G& pos, Node<G>& n) {
-    if (n.depth >= w.knobs().defer_depth && w.search.machine.workers() > 1) {
+    if (n.depth >= w.strategy_options().defer_depth && w.search.machine.workers() > 1) {
       if (w.step(pos, n)) visit_younger(w, pos, n);
     } else {
       w.search_rest(pos, n);

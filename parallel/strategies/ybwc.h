@@ -12,36 +12,39 @@
 namespace splitpoint {
 
 // Options of the algorithm with any scheduler.
-struct EldestFirstKnobs : SplitKnobs {
+struct EldestFirstOptions : SplitOptions {
   int cut_split_moves = 1;
   int helpful_owner = 1;
 };
-inline constexpr std::array kEldestFirstKnobs =
-    with(knobs_of_base<EldestFirstKnobs>(kSplitKnobs),
-         Knob<EldestFirstKnobs>{"cut-split-moves", &EldestFirstKnobs::cut_split_moves, 1, 128,
-                                "min-split-moves at a node predicted to be a Cut node"},
-         Knob<EldestFirstKnobs>{"helpful-owner", &EldestFirstKnobs::helpful_owner, 0, 1,
-                                "an owner without moves helps below its own split point", kOffOn});
+inline constexpr std::array kEldestFirstOptions = with(
+    options_of_base<EldestFirstOptions>(kSplitOptions),
+    Option<EldestFirstOptions>{"cut-split-moves", &EldestFirstOptions::cut_split_moves, 1, 128,
+                               "min-split-moves at a node predicted to be a Cut node"},
+    Option<EldestFirstOptions>{"helpful-owner", &EldestFirstOptions::helpful_owner, 0, 1,
+                               "an owner without moves helps below its own split point", kOffOn});
 
-struct YbwcKnobs : EldestFirstKnobs, ChoiceKnobs {};
+struct YbwcOptions : EldestFirstOptions, ChoiceOptions {};
 
 struct YbwcPolicy : SplitPolicy {
   template <class W, Game G>
   static int elders(const W& w, const Node<G>& n) {
-    return n.type == NodeType::cut ? w.knobs().cut_split_moves : w.knobs().min_split_moves;
+    return n.type == NodeType::cut ? w.strategy_options().cut_split_moves
+                                   : w.strategy_options().min_split_moves;
   }
-  static Depth eager_depth(const auto& w) { return w.knobs().eager_depth; }
-  static int rank(const auto& w, Offer o) { return o.depth * w.knobs().crowding - o.helpers; }
-  static bool is_helpful(const auto& w) { return w.knobs().helpful_owner != 0; }
+  static Depth eager_depth(const auto& w) { return w.strategy_options().eager_depth; }
+  static int rank(const auto& w, Offer o) {
+    return o.depth * w.strategy_options().crowding - o.helpers;
+  }
+  static bool is_helpful(const auto& w) { return w.strategy_options().helpful_owner != 0; }
 };
 
 struct Ybwc : Splitting<YbwcPolicy> {
   static constexpr std::string_view kName = "ybwc";
   static constexpr std::string_view kAbout = "shares any node after its eldest child is searched";
 
-  using Knobs = YbwcKnobs;
-  static constexpr std::array kKnobs =
-      with(knobs_of_base<Knobs>(kEldestFirstKnobs), kCrowdingKnob<Knobs>, kEagerDepthKnob<Knobs>);
+  using Options = YbwcOptions;
+  static constexpr std::array kOptions = with(options_of_base<Options>(kEldestFirstOptions),
+                                              kCrowdingOption<Options>, kEagerDepthOption<Options>);
 };
 
 }  // namespace splitpoint

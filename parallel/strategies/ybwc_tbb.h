@@ -15,8 +15,8 @@ struct YbwcTbb : Splitting<YbwcPolicy, TbbTasks> {
   static constexpr std::string_view kAbout = "like ybwc, but oneTBB schedules the workers";
   static constexpr bool kScheduledByLibrary = true;
 
-  using Knobs = EldestFirstKnobs;
-  static constexpr auto& kKnobs = kEldestFirstKnobs;
+  using Options = EldestFirstOptions;
+  static constexpr auto& kOptions = kEldestFirstOptions;
 };
 
 }  // namespace splitpoint

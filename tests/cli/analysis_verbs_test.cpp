@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/cli/program.h"
+#include "tests/places.h"
 
 namespace splitpoint {
 namespace {
@@ -11,7 +12,7 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 
-constexpr const char* kBaseline = SPLITPOINT_SOURCE "/results/baseline";
+const std::string kBaseline = in_sources("results/baseline");
 
 TEST(AnalysisVerbs, HaveHelp) {
   for (const char* const verb : {"compare", "gate", "report"}) {
@@ -41,7 +42,7 @@ TEST(AnalysisVerbs, ARunIsNoRegressionOfItself) {
 
 TEST(AnalysisVerbs, AReportIsOneFile) {
   const ScratchFolder folder;
-  fs::copy(SPLITPOINT_TEST_DATA "/report/scaling.jsonl", folder.path() / "runs.jsonl");
+  fs::copy(in_test_data("report/scaling.jsonl"), folder.path() / "runs.jsonl");
   const Ran ran = run_program({"report", folder.path().string()});
   ASSERT_EQ(ran.code, 0) << ran.err;
   EXPECT_THAT(file_contents(folder.path() / "report.html"), HasSubstr("<!doctype html>"));

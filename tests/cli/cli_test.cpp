@@ -8,6 +8,7 @@
 
 #include "experiments/recording/json.h"
 #include "tests/cli/program.h"
+#include "tests/places.h"
 
 namespace splitpoint {
 namespace {
@@ -38,7 +39,7 @@ TEST_P(BadInputs, GiveExitCode2AndOneLine) {
   EXPECT_THAT(ran.err, HasSubstr(GetParam().culprit));
 }
 
-const std::string kScaling = SPLITPOINT_SOURCE "/experiments/scaling.toml";
+const std::string kScaling = in_sources("experiments/scaling.toml");
 
 INSTANTIATE_TEST_SUITE_P(
     All, BadInputs,
@@ -108,7 +109,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{{"bench", "--depth", "3"}, "--depth"}));
 
 TEST(Cli, EveryVerbHasHelp) {
-  for (const char* const verb : {"games", "strategies", "variations", "suites", "position", "perft",
+  for (const char* const verb : {"games", "strategies", "variants", "suites", "position", "perft",
                                  "search", "trace", "run", "bench"}) {
     const Ran ran = run_program({verb, "--help"});
     EXPECT_EQ(ran.code, 0) << verb;
@@ -147,9 +148,9 @@ TEST(Cli, ListsPrintTheNameFirst) {
   const std::set<std::string> strategies = first_words(run_program({"strategies"}).out);
   for (const char* const strategy : {"sequential", "pv-split", "ybwc"})
     EXPECT_TRUE(strategies.contains(strategy)) << strategy;
-  const std::set<std::string> variations = first_words(run_program({"variations"}).out);
+  const std::set<std::string> variants = first_words(run_program({"variants"}).out);
   for (const char* const variation : {"table", "replacement", "key-bits", "misordered"})
-    EXPECT_TRUE(variations.contains(variation)) << variation;
+    EXPECT_TRUE(variants.contains(variation)) << variation;
   const std::set<std::string> suites = first_words(run_program({"suites"}).out);
   for (const char* const suite : {"xiangqi", "xiangqi_mates", "chess", "chess_mates", "othello",
                                   "othello_endgames", "tictactoe", "synthetic"})

@@ -19,6 +19,7 @@
 
 #include "engine/core/random.h"
 #include "experiments/recording/store.h"
+#include "tests/places.h"
 
 namespace splitpoint {
 
@@ -56,7 +57,7 @@ class Program {
  public:
   Program(const std::filesystem::path& folder, std::vector<std::string> arguments)
       : out_(folder / "stdout"), err_(folder / "stderr") {
-    arguments.insert(arguments.begin(), SPLITPOINT_PROGRAM);
+    arguments.insert(arguments.begin(), program_path());
     std::vector<char*> raw;
     for (std::string& a : arguments) raw.push_back(a.data());
     raw.push_back(nullptr);
@@ -66,8 +67,7 @@ class Program {
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, out_.c_str(), kFlags, 0644);
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, err_.c_str(), kFlags, 0644);
-    if (posix_spawn(&pid_, SPLITPOINT_PROGRAM, &actions, nullptr, raw.data(), environ) != 0)
-      pid_ = -1;
+    if (posix_spawn(&pid_, program_path(), &actions, nullptr, raw.data(), environ) != 0) pid_ = -1;
     posix_spawn_file_actions_destroy(&actions);
   }
 

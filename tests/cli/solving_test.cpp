@@ -8,6 +8,7 @@
 
 #include "experiments/recording/store.h"
 #include "tests/cli/program.h"
+#include "tests/places.h"
 
 namespace splitpoint {
 namespace {
@@ -31,7 +32,7 @@ class SolvingTest : public testing::Test {
   ScratchFolder folder_;
 };
 
-constexpr const char* kTactics = SPLITPOINT_TEST_DATA "/chess/tactics.epd";
+const std::string kTactics = in_test_data("chess/tactics.epd");
 
 TEST_F(SolvingTest, OnThreadsAndInVirtualTime) {
   const Ran ran = run(kTactics, "depth = 6");

@@ -21,16 +21,16 @@ inline SearchOptions exact(Algorithm algorithm, Bounds bounds) {
   return o;
 }
 
-// The knobs that, at their least value, make workers share even the smallest trees.
-inline bool is_grain(std::string_view knob) {
-  return knob == "min-split-depth" || knob == "eager-depth" || knob == "defer-depth";
+// The options that, at their least value, make workers share even the smallest trees.
+inline bool is_grain(std::string_view option) {
+  return option == "min-split-depth" || option == "eager-depth" || option == "defer-depth";
 }
 template <class Strategy>
-typename Strategy::Knobs finest() {
-  typename Strategy::Knobs knobs;
-  for (const auto& knob : Strategy::kKnobs)
-    if (is_grain(knob.name)) knobs.*knob.member = knob.least;
-  return knobs;
+typename Strategy::Options finest() {
+  typename Strategy::Options strategy_options;
+  for (const auto& option : Strategy::kOptions)
+    if (is_grain(option.name)) strategy_options.*option.member = option.least;
+  return strategy_options;
 }
 
 // Small on purpose, so that entries collide and are replaced. One for the whole program.

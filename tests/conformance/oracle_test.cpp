@@ -20,6 +20,7 @@
 #include "experiments/definition/strategy_spec.h"
 #include "experiments/searching/search_job.h"
 #include "tests/conformance/exact.h"
+#include "tests/places.h"
 
 namespace splitpoint {
 namespace {
@@ -31,14 +32,15 @@ constexpr bool kAll = false;
 constexpr bool kAll = true;
 #endif
 
-// A strategy whose knobs make workers share even the smallest trees, with `knob` set to `value`.
-std::string finest_of(const StrategyInfo& strategy, std::string_view knob = "", int value = 0) {
+// A strategy whose options make workers share even the smallest trees, with `option` set to
+// `value`.
+std::string finest_of(const StrategyInfo& strategy, std::string_view option = "", int value = 0) {
   StrategySpec spec{std::string(strategy.name), {}};
-  for (const KnobInfo& k : strategy.knobs) {
-    if (k.name == knob)
-      spec.knobs.emplace_back(k.name, value);
+  for (const OptionInfo& k : strategy.options) {
+    if (k.name == option)
+      spec.options.emplace_back(k.name, value);
     else if (is_grain(k.name))
-      spec.knobs.emplace_back(k.name, k.least);
+      spec.options.emplace_back(k.name, k.least);
   }
   return spec.text();
 }
@@ -58,11 +60,11 @@ std::vector<std::string> each_strategy() {
   for (const StrategyInfo& s : strategies_on_threads()) all.push_back(finest_of(s));
   return all;
 }
-// The same with every knob at either end of its range.
+// The same with every option at either end of its range.
 std::vector<std::string> each_extreme() {
   std::vector<std::string> all;
   for (const StrategyInfo& s : strategies_on_threads())
-    for (const KnobInfo& k : s.knobs)
+    for (const OptionInfo& k : s.options)
       for (const int value : std::set<int>{k.least, k.most})
         all.push_back(finest_of(s, k.name, value));
   return all;
@@ -172,11 +174,11 @@ std::vector<Case> synthetic_trees() {
 // Positions of the benchmark with random moves played first, and mates without.
 std::vector<Case> xiangqi_positions(std::size_t most) {
   std::vector<Case> cases;
-  std::ifstream file(SPLITPOINT_TEST_DATA "/xiangqi/bench.epd");
+  std::ifstream file(in_test_data("xiangqi/bench.epd"));
   int line_number = 0;
   for (std::string line; std::getline(file, line) && cases.size() < most; ++line_number)
     if (line_number % 4 == 0) cases.push_back({line.substr(0, line.find(" ;")), 3, 3});
-  std::ifstream mates(SPLITPOINT_TEST_DATA "/xiangqi/mates.epd");
+  std::ifstream mates(in_test_data("xiangqi/mates.epd"));
   for (std::string line; std::getline(mates, line) && cases.size() < most;)
     cases.push_back({line.substr(0, line.find(" ;")), 0, 3});
   return cases;

@@ -62,11 +62,12 @@ std::vector<Algorithm> algorithms_for(const std::string& variant) {
 // cases. `key-bits` only with many bits: with few a search may return a wrong value.
 std::vector<std::string> exact_variants() {
   std::vector<std::string> all;
-  for (const KnobInfo& knob : list_variations())
-    for (int value = knob.least; value <= knob.most; ++value)
-      if (const bool extreme = !knob.words.empty() || value == knob.most || value == knob.least + 1;
-          value != knob.usual && extreme && knob.name != "key-bits")
-        all.push_back(std::string(knob.name) + "=" + knob.text(value));
+  for (const OptionInfo& option : variant_options())
+    for (int value = option.least; value <= option.most; ++value)
+      if (const bool extreme =
+              !option.words.empty() || value == option.most || value == option.least + 1;
+          value != option.usual && extreme && option.name != "key-bits")
+        all.push_back(std::string(option.name) + "=" + option.text(value));
   all.emplace_back("key-bits=48");
   all.emplace_back("layout=interval,replacement=always,protection=sandwich,misordered=30");
   return all;

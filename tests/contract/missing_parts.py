@@ -18,10 +18,10 @@ namespace splitpoint {
 struct Mine {
   static constexpr std::string_view kName = "mine";
   static constexpr std::string_view kAbout = "an example";
-  using Knobs = NoKnobs;
-  static constexpr auto kKnobs = kNoKnobs;
+  using Options = NoOptions;
+  static constexpr auto kOptions = kNoOptions;
   template <class S> using Shared = DeepeningTogether<S>;
-  template <class S> struct Local : OwnIteration { bool exclusively = false; };
+  template <class S> struct Local : WorkerIteration { bool only_if_unsearched = false; };
   template <class W> static bool aborted(const W& w) { return w.stopped(); }
   template <class W, Game G> static void visit(W& w, G& pos, Node<G>& n) { w.search_rest(pos, n); }
   template <class W, Game G> static void work(W&, const G&) {}
@@ -37,15 +37,15 @@ WITHOUT_CHECK = COMPLETE.replace("static_assert(Strategy<Mine>);\n", "")
 MISSING = {  # what is taken away: what the compiler must say
     " kName = ": "a strategy needs kName and kAbout, texts",
     " kAbout = ": "a strategy needs kName and kAbout, texts",
-    " Knobs = ": "a strategy needs Knobs and their list kKnobs: see knobs.h",
-    " kKnobs = ": "a strategy needs Knobs and their list kKnobs: see knobs.h",
+    " Options = ": "a strategy needs Options and their list kOptions: see option_list.h",
+    " kOptions = ": "a strategy needs Options and their list kOptions: see option_list.h",
     " Shared = ": "a strategy needs Shared<S>, made from (S&), and Local<S>",
     " Local : ": "a strategy needs Shared<S>, made from (S&), and Local<S>",
     " aborted(": "a strategy needs bool aborted(const W&)",
     " visit(": "a strategy needs void visit(W&, G&, Node<G>&)",
     " work(": "a strategy needs void work(W&, const G&)",
-    " enter(": "a strategy with kCountsSearchers needs enter(), leave() and local.exclusively",
-    " leave(": "a strategy with kCountsSearchers needs enter(), leave() and local.exclusively",
+    " enter(": "a strategy with kCountsSearchers needs enter(), leave() and local.only_if_unsearched",
+    " leave(": "a strategy with kCountsSearchers needs enter(), leave() and local.only_if_unsearched",
 }
 
 

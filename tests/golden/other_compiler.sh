@@ -10,10 +10,11 @@ if ! command -v "$3" > /dev/null; then
 fi
 launcher=()
 if command -v ccache > /dev/null && ccache --show-stats > /dev/null 2>&1; then
-  launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
+  launcher=("-DCMAKE_CXX_COMPILER_LAUNCHER=env;CCACHE_BASEDIR=$1;ccache")
 fi
 [[ -e $2/build.ninja ]] ||
   cmake -S "$1" -B "$2" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER="$3" \
+    -DCMAKE_CXX_FLAGS_RELEASE="-O1 -DNDEBUG" \
     -DSPLITPOINT_BENCHMARKS=OFF "${launcher[@]}"
 cmake --build "$2" --target fingerprints
 "$(dirname "${BASH_SOURCE[0]}")/check_fingerprints.sh" "$2/tests/fingerprints" "$4"

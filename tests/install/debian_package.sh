@@ -40,7 +40,7 @@ done
 root=$box/elsewhere
 dpkg-deb --extract "$package" "$root"
 for file in bin/splitpoint share/splitpoint/{scaling.toml,slurm_array.sh,suites/xiangqi.epd} \
-  share/splitpoint/{knobs/abdada.toml,costs/measured.toml,analyse.py,analysis/commands/scaling.py} \
+  share/splitpoint/{options/abdada.toml,costs/measured.toml,analyse.py,analysis/commands/scaling.py} \
   share/doc/splitpoint/{copyright,README.md}; do
   [[ -s $root/usr/$file ]] || fail "it has no usr/$file"
 done

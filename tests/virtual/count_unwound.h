@@ -10,7 +10,7 @@ namespace splitpoint {
 struct CountUnwound {
   int& count;
   ~CountUnwound() {
-    const sanitizers::Unwatched unwatched;
+    const sanitizers::TsanIgnore unwatched;
     ++count;
   }
 };

@@ -84,7 +84,7 @@ template <class M>
 std::string wrong_times(const M& machine, Ticks end) {
   std::string text;
   for (int i = 0; i < machine.workers(); ++i)
-    if (machine.seat(i).state != SeatState::done) text += fmt::format("; worker {} is lost", i);
+    if (machine.slot(i).state != WorkerStatus::done) text += fmt::format("; worker {} is lost", i);
   for (int i = 0; i < machine.processors(); ++i) {
     const WorkerTime t = machine.time_of(i);
     if (t.idle < 0 || t.lock < 0 || t.split < 0 || t.idle + t.lock + t.split > t.total)
@@ -125,7 +125,8 @@ inline std::string wrong_counters(const Stats& s, bool complete) {
 template <class Strategy, class Carrier = Fiber, Game G>
 Simulated simulate(const G& root, Depth depth, const SearchOptions& options,
                    const VirtualOptions& how,
-                   const typename Strategy::Knobs& knobs = finest<Strategy>(), Ticks ticks = 0) {
+                   const typename Strategy::Options& strategy_options = finest<Strategy>(),
+                   Ticks ticks = 0) {
   using M = BasicVirtualMachine<Carrier>;
   VirtualOptions manned = how;
   if (manned.workers == 0) manned.workers = workers_for<Strategy>(how.processors);
@@ -134,7 +135,7 @@ Simulated simulate(const G& root, Depth depth, const SearchOptions& options,
   SearchOptions seeded = options;
   seeded.seed = how.seed;
   Search<G, M, Strategy> search(machine, small_table(), seeded, {.depth = depth, .time = ticks},
-                                knobs);
+                                strategy_options);
   Simulated s;
   s.result = search.run(root);
   s.facts = machine.facts();

@@ -12,7 +12,7 @@ std::string Simulation::text() const {
   std::string t =
       fmt::format("{} {} depth {} algorithm {} bounds {} {}", game, position, depth,
                   static_cast<int>(options.algorithm), static_cast<int>(options.bounds), strategy);
-  for (const auto& [name, value] : knobs) t += fmt::format(" {}={}", name, value);
+  for (const auto& [name, value] : strategy_options) t += fmt::format(" {}={}", name, value);
   if (ticks > 0) t += fmt::format(" ticks {}", ticks);
   return t + fmt::format(" P {} sockets {} seed {}", how.processors, how.costs.sockets, how.seed);
 }
@@ -24,18 +24,18 @@ void expect_known(bool known, std::string_view name) {
 }
 
 template <class Strategy>
-typename Strategy::Knobs knobs_of(const Simulation& simulation) {
-  typename Strategy::Knobs knobs = finest<Strategy>();
-  for (const auto& [name, value] : simulation.knobs) {
+typename Strategy::Options options_of(const Simulation& simulation) {
+  typename Strategy::Options strategy_options = finest<Strategy>();
+  for (const auto& [name, value] : simulation.strategy_options) {
     bool known = false;
-    for (const auto& knob : Strategy::kKnobs)
-      if (knob.name == name) {
-        knobs.*knob.member = value;
+    for (const auto& option : Strategy::kOptions)
+      if (option.name == name) {
+        strategy_options.*option.member = value;
         known = true;
       }
     expect_known(known, name);
   }
-  return knobs;
+  return strategy_options;
 }
 
 }  // namespace
@@ -47,7 +47,7 @@ Simulated simulate(const Simulation& s) {
     const bool known =
         with_named_type(PortableStrategies{}, s.strategy, [&]<class Strategy>(Type<Strategy>) {
           result =
-              simulate<Strategy>(root, s.depth, s.options, s.how, knobs_of<Strategy>(s), s.ticks);
+              simulate<Strategy>(root, s.depth, s.options, s.how, options_of<Strategy>(s), s.ticks);
         });
     expect_known(known, s.strategy);
   });

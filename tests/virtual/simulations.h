@@ -17,14 +17,15 @@ struct Simulation {
   SearchOptions options{};
   std::string_view strategy{};
   VirtualOptions how{};
-  std::vector<std::pair<std::string_view, int>> knobs{};  // all others are as in finest()
-  Ticks ticks = 0;  // the search is stopped at this time; 0: never
+  std::vector<std::pair<std::string_view, int>>
+      strategy_options{};  // all others are as in finest()
+  Ticks ticks = 0;         // the search is stopped at this time; 0: never
 
   // Everything that is needed to reproduce it.
   [[nodiscard]] std::string text() const;
 };
 
-// Throws std::invalid_argument if Games, PortableStrategies or the strategy's knobs lack a name.
+// Throws std::invalid_argument if Games, PortableStrategies or the strategy's options lack a name.
 // The position must be valid in that game.
 Simulated simulate(const Simulation& simulation);
 

@@ -74,7 +74,7 @@ constexpr Bitboard pawn_attacks(Color c, Bitboard pawns) {
 }
 
 // The type of a move, in four bits of its code.
-enum class Manner : std::uint8_t {
+enum class MoveKind : std::uint8_t {
   ordinary,
   double_step,
   en_passant,
@@ -85,18 +85,18 @@ enum class Manner : std::uint8_t {
   to_queen
 };
 
-constexpr bool is_promotion(Manner m) { return m >= Manner::to_knight; }
+constexpr bool is_promotion(MoveKind m) { return m >= MoveKind::to_knight; }
 // m must be a promotion.
-constexpr Kind promoted_kind(Manner m) { return static_cast<Kind>(static_cast<int>(m) - 3); }
-constexpr Manner promotion_to(Kind k) { return static_cast<Manner>(index(k) + 3); }
+constexpr Kind promoted_kind(MoveKind m) { return static_cast<Kind>(static_cast<int>(m) - 3); }
+constexpr MoveKind promotion_to(Kind k) { return static_cast<MoveKind>(index(k) + 3); }
 
-// A move is from + to * 64 + manner * 4096. It is never 0, since from and to differ.
-constexpr Move make_move(Square from, Square to, Manner manner = Manner::ordinary) {
-  return static_cast<Move>(from | to << 6 | static_cast<int>(manner) << 12);
+// A move is from + to * 64 + move_type * 4096. It is never 0, since from and to differ.
+constexpr Move make_move(Square from, Square to, MoveKind move_type = MoveKind::ordinary) {
+  return static_cast<Move>(from | to << 6 | static_cast<int>(move_type) << 12);
 }
 constexpr Square from_of(Move m) { return bits(m) & 63; }
 constexpr Square to_of(Move m) { return bits(m) >> 6 & 63; }
-constexpr Manner manner_of(Move m) { return static_cast<Manner>(bits(m) >> 12); }
+constexpr MoveKind move_kind(Move m) { return static_cast<MoveKind>(bits(m) >> 12); }
 
 // A set of castling rights, one bit each.
 inline constexpr int kCastlings = 4;  // white's short and long, black's short and long

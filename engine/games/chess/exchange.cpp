@@ -19,10 +19,11 @@ constexpr Value worth(Kind k) { return kWorth[index(k)]; }
 
 // The value of the captured piece, and what a promotion gains.
 Value won_at_once(const Position& pos, Move m) {
-  const Manner manner = manner_of(m);
-  if (manner == Manner::en_passant) return worth(Kind::pawn);
+  const MoveKind move_type = move_kind(m);
+  if (move_type == MoveKind::en_passant) return worth(Kind::pawn);
   const Value taken = worth(kind_of(pos.at(to_of(m))));
-  return is_promotion(manner) ? taken + worth(promoted_kind(manner)) - worth(Kind::pawn) : taken;
+  return is_promotion(move_type) ? taken + worth(promoted_kind(move_type)) - worth(Kind::pawn)
+                                 : taken;
 }
 
 }  // namespace
@@ -39,13 +40,14 @@ bool Position::losing_capture(Move m) const {
 
 Value Position::exchange(Move m) const {
   const Square target = to_of(m);
-  const Manner manner = manner_of(m);
+  const MoveKind move_type = move_kind(m);
   Bitboard left = occupied() & ~bit(from_of(m));
-  if (manner == Manner::en_passant) left ^= bit(make_square(file_of(target), rank_of(from_of(m))));
+  if (move_type == MoveKind::en_passant)
+    left ^= bit(make_square(file_of(target), rank_of(from_of(m))));
 
   std::array<Value, 33> gain;  // gain[i]: best result of the side that makes capture i
   gain[0] = won_at_once(*this, m);
-  Kind there = is_promotion(manner) ? promoted_kind(manner) : kind_of(board_[from_of(m)]);
+  Kind there = is_promotion(move_type) ? promoted_kind(move_type) : kind_of(board_[from_of(m)]);
   int n = 1;
   for (Color c = !side_;; c = !c, ++n) {
     const Bitboard mine = (attackers(target, c, left) & left);

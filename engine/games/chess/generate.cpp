@@ -17,8 +17,8 @@ Move* emit(Move* out, Square from, Bitboard to) {
   return out;
 }
 // Moves to the squares `to`, each from the square `by` below it.
-Move* emit_shifted(Move* out, Bitboard to, int by, Manner manner = Manner::ordinary) {
-  for (; to != 0; to &= to - 1) *out++ = make_move(first(to) - by, first(to), manner);
+Move* emit_shifted(Move* out, Bitboard to, int by, MoveKind move_type = MoveKind::ordinary) {
+  for (; to != 0; to &= to - 1) *out++ = make_move(first(to) - by, first(to), move_type);
   return out;
 }
 
@@ -48,18 +48,18 @@ struct Generator {
   [[nodiscard]] bool legal(Move m) {
     const Square from = from_of(m);
     const Square to = to_of(m);
-    const Manner manner = manner_of(m);
-    if (manner > Manner::to_queen || !has(own, from) || has(own, to)) return false;
+    const MoveKind move_type = move_kind(m);
+    if (move_type > MoveKind::to_queen || !has(own, from) || has(own, to)) return false;
     const Kind kind = kind_of(pos.at(from));
-    if (kind == Kind::king && manner == Manner::castling)
+    if (kind == Kind::king && move_type == MoveKind::castling)
       return from == king && file_of(king) == 4 && (to == king + 2 || to == king - 2) &&
              pos.attackers(king, !kUs, occupied) == 0 && can_castle(to < king);
     if (kind == Kind::king)
-      return manner == Manner::ordinary && has(king_attacks(king), to) && safe(to);
-    if (kind == Kind::pawn ? !pawn_goes(from, to, manner)
-                           : manner != Manner::ordinary || !has(targets(kind, from), to))
+      return move_type == MoveKind::ordinary && has(king_attacks(king), to) && safe(to);
+    if (kind == Kind::pawn ? !pawn_goes(from, to, move_type)
+                           : move_type != MoveKind::ordinary || !has(targets(kind, from), to))
       return false;
-    if (manner == Manner::en_passant) return pos.safe_in_passing(kUs, from, to);
+    if (move_type == MoveKind::en_passant) return pos.en_passant_is_safe(kUs, from, to);
     find_danger();
     if (checkers != 0 &&
         (more_than_one(checkers) || !has(checkers | between(king, first(checkers)), to)))
@@ -112,7 +112,7 @@ struct Generator {
     if (!pos.may_castle(kBoth)) return out;
     for (const bool long_side : {false, true})
       if (can_castle(long_side))
-        *out++ = make_move(king, long_side ? king - 2 : king + 2, Manner::castling);
+        *out++ = make_move(king, long_side ? king - 2 : king + 2, MoveKind::castling);
     return out;
   }
   [[nodiscard]] bool can_castle(bool long_side) const {
@@ -159,8 +159,8 @@ struct Generator {
       out = some_pawns<kWanted>(out, b & -b, allowed & line(king, first(b)));
     if (const Square behind = pos.en_passant(); behind != kNoSquare)
       for (Bitboard b = pawn_attacks(!kUs, behind) & pawns; b != 0; b &= b - 1)
-        if (pos.safe_in_passing(kUs, first(b), behind))
-          *out++ = make_move(first(b), behind, Manner::en_passant);
+        if (pos.en_passant_is_safe(kUs, first(b), behind))
+          *out++ = make_move(first(b), behind, MoveKind::en_passant);
     return out;
   }
   template <Wanted kWanted>
@@ -179,24 +179,25 @@ struct Generator {
     if (kWanted == Wanted::captures) return out;
     out = emit_shifted(out, one & ~kLastRank, kUp);
     const Bitboard two = forward(kUs, ahead & kThirdRank) & ~occupied & allowed;
-    return emit_shifted(out, two, 2 * kUp, Manner::double_step);
+    return emit_shifted(out, two, 2 * kUp, MoveKind::double_step);
   }
   // A promotion without a capture counts as a capture only if it is to a queen.
   template <bool kToAll>
   static Move* promotions(Move* out, Bitboard to, int by) {
-    out = emit_shifted(out, to, by, Manner::to_queen);
+    out = emit_shifted(out, to, by, MoveKind::to_queen);
     if (!kToAll) return out;
-    out = emit_shifted(out, to, by, Manner::to_knight);
-    out = emit_shifted(out, to, by, Manner::to_rook);
-    return emit_shifted(out, to, by, Manner::to_bishop);
+    out = emit_shifted(out, to, by, MoveKind::to_knight);
+    out = emit_shifted(out, to, by, MoveKind::to_rook);
+    return emit_shifted(out, to, by, MoveKind::to_bishop);
   }
 
   // Whether the pawn move is pseudo-legal.
-  [[nodiscard]] bool pawn_goes(Square from, Square to, Manner manner) const {
-    if (manner == Manner::en_passant)
+  [[nodiscard]] bool pawn_goes(Square from, Square to, MoveKind move_type) const {
+    if (move_type == MoveKind::en_passant)
       return to == pos.en_passant() && has(pawn_attacks(kUs, from), to);
-    if (manner == Manner::castling || is_promotion(manner) != has(kLastRank, to)) return false;
-    if (manner == Manner::double_step)
+    if (move_type == MoveKind::castling || is_promotion(move_type) != has(kLastRank, to))
+      return false;
+    if (move_type == MoveKind::double_step)
       return has(rank_set(kUs == Color::white ? 1 : 6), from) && to == from + 2 * kUp &&
              ((bit(to) | bit(from + kUp)) & occupied) == 0;
     return has(pawn_attacks(kUs, from) & enemy, to) || (to == from + kUp && !has(occupied, to));

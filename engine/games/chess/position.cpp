@@ -68,7 +68,7 @@ void Position::move_piece(Square from, Square to) {
 Position::Undo Position::play(Move m) {
   const Square from = from_of(m);
   const Square to = to_of(m);
-  const Manner manner = manner_of(m);
+  const MoveKind move_type = move_kind(m);
   const Piece moved = board_[from];
   const bool pawn = kind_of(moved) == Kind::pawn;
   const Undo undo = undo_of(board_[to]);
@@ -93,42 +93,42 @@ Position::Undo Position::play(Move m) {
     castlings_ = left;
   }
   side_ = !side_;
-  if (manner != Manner::ordinary) play_rest(manner, from, to);
+  if (move_type != MoveKind::ordinary) play_rest(move_type, from, to);
   return undo;
 }
 
 // The rest of a move that is more than one piece going from one square to another. The opponent
 // is already to move.
-void Position::play_rest(Manner manner, Square from, Square to) {
-  switch (manner) {
-    case Manner::double_step: set_en_passant((from + to) / 2); break;
-    case Manner::en_passant: take(make_square(file_of(to), rank_of(from))); break;
-    case Manner::castling: {
+void Position::play_rest(MoveKind move_type, Square from, Square to) {
+  switch (move_type) {
+    case MoveKind::double_step: set_en_passant((from + to) / 2); break;
+    case MoveKind::en_passant: take(make_square(file_of(to), rank_of(from))); break;
+    case MoveKind::castling: {
       const auto [rook_from, rook_to] = rook_step(to);
       const Piece rook = board_[rook_from];
       take(rook_from);
       put(rook_to, rook);
       break;
     }
-    default: take(to); put(to, make_piece(!side_, promoted_kind(manner)));
+    default: take(to); put(to, make_piece(!side_, promoted_kind(move_type)));
   }
 }
 
 void Position::undo(Move m, const Undo& u) {
   const Square from = from_of(m);
   const Square to = to_of(m);
-  const Manner manner = manner_of(m);
+  const MoveKind move_type = move_kind(m);
   side_ = !side_;
-  if (is_promotion(manner)) {
-    by_kind_[index(promoted_kind(manner))] ^= bit(to);
+  if (is_promotion(move_type)) {
+    by_kind_[index(promoted_kind(move_type))] ^= bit(to);
     by_kind_[index(Kind::pawn)] ^= bit(to);
     board_[to] = make_piece(side_, Kind::pawn);
-  } else if (manner == Manner::castling) {
+  } else if (move_type == MoveKind::castling) {
     const auto [rook_from, rook_to] = rook_step(to);
     move_piece(rook_to, rook_from);
   }
   move_piece(to, from);
-  if (manner == Manner::en_passant)
+  if (move_type == MoveKind::en_passant)
     restore(make_square(file_of(to), rank_of(from)), make_piece(!side_, Kind::pawn));
   else if (u.captured != kEmpty)
     restore(to, u.captured);
@@ -173,19 +173,19 @@ void Position::undo_null(const Undo& u) {
 // Records a double step only if the side to move can capture en passant. So positions without such
 // a capture have equal keys, however the pawn came to its square.
 void Position::set_en_passant(Square behind) {
-  if (!can_take_in_passing(side_, behind)) return;
+  if (!can_capture_en_passant(side_, behind)) return;
   en_passant_ = behind;
   key_ ^= kZobrist.en_passant[file_of(behind)];
 }
 
-bool Position::can_take_in_passing(Color by, Square behind) const {
-  const Bitboard takers = pawn_attacks(!by, behind) & pieces(by, Kind::pawn);
-  for (Bitboard b = takers; b != 0; b &= b - 1)
-    if (safe_in_passing(by, first(b), behind)) return true;
+bool Position::can_capture_en_passant(Color by, Square behind) const {
+  const Bitboard capturers = pawn_attacks(!by, behind) & pieces(by, Kind::pawn);
+  for (Bitboard b = capturers; b != 0; b &= b - 1)
+    if (en_passant_is_safe(by, first(b), behind)) return true;
   return false;
 }
 
-bool Position::safe_in_passing(Color by, Square from, Square behind) const {
+bool Position::en_passant_is_safe(Color by, Square from, Square behind) const {
   const Bitboard taken = bit(make_square(file_of(behind), rank_of(from)));
   const Bitboard after = (occupied() ^ bit(from) ^ taken) | bit(behind);
   return (attackers(king(by), !by, after) & ~taken) == 0;

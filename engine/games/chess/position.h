@@ -103,7 +103,7 @@ class Position {
   [[nodiscard]] bool legal(Move m) const;
   [[nodiscard]] bool in_check() const { return attackers(king(side_), !side_, occupied()) != 0; }
   // Whether the king of `by` is safe after its pawn on `from` captures en passant on `behind`.
-  [[nodiscard]] bool safe_in_passing(Color by, Square from, Square behind) const;
+  [[nodiscard]] bool en_passant_is_safe(Color by, Square from, Square behind) const;
   // The pieces of `by` that attack s, with the occupancy `occupied`; also those not in `occupied`.
   [[nodiscard]] Bitboard attackers(Square s, Color by, Bitboard occupied) const {
     return pieces(by) &
@@ -130,8 +130,8 @@ class Position {
   [[nodiscard]] Zugzwang zugzwang() const;
 
   [[nodiscard]] bool is_capture(Move m) const {
-    return board_[to_of(m)] != kEmpty || manner_of(m) == Manner::en_passant ||
-           manner_of(m) == Manner::to_queen;
+    return board_[to_of(m)] != kEmpty || move_kind(m) == MoveKind::en_passant ||
+           move_kind(m) == MoveKind::to_queen;
   }
   // For move ordering only: 16 * what the capture wins at once - attacker.
   [[nodiscard]] Value capture_value(Move m) const;
@@ -174,14 +174,14 @@ class Position {
   void take(Square s);
   void restore(Square s, Piece p);
   void move_piece(Square from, Square to);
-  void play_rest(Manner manner, Square from, Square to);
+  void play_rest(MoveKind move_type, Square from, Square to);
   void set_en_passant(Square behind);
   [[nodiscard]] Undo undo_of(Piece captured) const {
     return {key_,   pawn_key_, psq_,       static_cast<std::int16_t>(history_.reach()),
             clock_, captured,  castlings_, static_cast<std::uint8_t>(en_passant_)};
   }
   // Whether `by` can legally capture en passant on `behind`.
-  [[nodiscard]] bool can_take_in_passing(Color by, Square behind) const;
+  [[nodiscard]] bool can_capture_en_passant(Color by, Square behind) const;
   [[nodiscard]] bool material_is_insufficient() const;
 
   std::array<Bitboard, kKinds> by_kind_{};

@@ -35,19 +35,20 @@ std::string distinction(const Position& pos, Move m, const Move* begin, const Mo
 }
 
 // The parts of a move's text. An unset part matches every move.
-struct Wish {
+struct SanPattern {
   Kind kind = Kind::pawn;
   std::optional<int> file, rank;  // of departure
   Square to = kNoSquare;
-  Manner promotion = Manner::ordinary;  // ordinary: none
+  MoveKind promotion = MoveKind::ordinary;  // ordinary: none
   std::optional<bool> long_castling;
 
   [[nodiscard]] bool fits(const Position& pos, Move m) const {
-    const Manner manner = manner_of(m);
+    const MoveKind move_type = move_kind(m);
     if (long_castling)
-      return manner == Manner::castling && (file_of(to_of(m)) == 2) == *long_castling;
-    return manner != Manner::castling && kind_of(pos.at(from_of(m))) == kind && to_of(m) == to &&
-           (is_promotion(manner) ? manner : Manner::ordinary) == promotion &&
+      return move_type == MoveKind::castling && (file_of(to_of(m)) == 2) == *long_castling;
+    return move_type != MoveKind::castling && kind_of(pos.at(from_of(m))) == kind &&
+           to_of(m) == to &&
+           (is_promotion(move_type) ? move_type : MoveKind::ordinary) == promotion &&
            file.value_or(file_of(from_of(m))) == file_of(from_of(m)) &&
            rank.value_or(rank_of(from_of(m))) == rank_of(from_of(m));
   }
@@ -65,8 +66,8 @@ std::optional<char> take_last(std::string_view& text, std::string_view wanted) {
 }
 
 // Reads from the end, where the target is, to the beginning.
-std::optional<Wish> parse_wish(std::string_view text) {
-  Wish wish;
+std::optional<SanPattern> parse_wish(std::string_view text) {
+  SanPattern wish;
   take_last(text, "+#");
   if (text == kShort || text == "0-0" || text == kLong || text == "0-0-0") {
     wish.long_castling = text.size() == kLong.size();
@@ -99,7 +100,7 @@ std::optional<Wish> parse_wish(std::string_view text) {
 }  // namespace
 
 Result<Move> parse_san(const Position& pos, std::string_view text) {
-  const std::optional<Wish> wish = parse_wish(text);
+  const std::optional<SanPattern> wish = parse_wish(text);
   if (!wish) return Error{"", "neither coordinates such as e2e4 nor algebraic such as Nf3"};
   Moves moves;
   const int n = pos.generate(moves.data());
@@ -112,10 +113,10 @@ Result<Move> parse_san(const Position& pos, std::string_view text) {
     found = moves[i];
   }
   if (found != Move::none) return found;
-  Wish promotion = *wish;
-  promotion.promotion = Manner::to_queen;
+  SanPattern promotion = *wish;
+  promotion.promotion = MoveKind::to_queen;
   for (int i = 0; i < n; ++i)
-    if (wish->promotion == Manner::ordinary && promotion.fits(pos, moves[i]))
+    if (wish->promotion == MoveKind::ordinary && promotion.fits(pos, moves[i]))
       return Error{"", "the pawn promotes: =N, =B, =R or =Q must follow"};
   return Error{"", std::string("no legal move of ") + std::string(name_of(pos.side()))};
 }
@@ -123,13 +124,13 @@ Result<Move> parse_san(const Position& pos, std::string_view text) {
 std::string Position::readable_text(Move m) const {
   const Square from = from_of(m);
   const Kind kind = kind_of(board_[from]);
-  const Manner manner = manner_of(m);
+  const MoveKind move_type = move_kind(m);
   Moves moves;
   std::string text;
-  if (manner == Manner::castling) {
+  if (move_type == MoveKind::castling) {
     text = file_of(to_of(m)) == 6 ? kShort : kLong;
   } else {
-    const bool takes = board_[to_of(m)] != kEmpty || manner == Manner::en_passant;
+    const bool takes = board_[to_of(m)] != kEmpty || move_type == MoveKind::en_passant;
     if (kind == Kind::pawn) {
       if (takes) text = square_text(from).substr(0, 1);
     } else {
@@ -138,7 +139,7 @@ std::string Position::readable_text(Move m) const {
     }
     if (takes) text += 'x';
     text += square_text(to_of(m));
-    if (is_promotion(manner)) text += {'=', letter_of(promoted_kind(manner))};
+    if (is_promotion(move_type)) text += {'=', letter_of(promoted_kind(move_type))};
   }
   Position after = *this;
   after.play(m);

@@ -110,7 +110,7 @@ class Position {
 
   // Solvable
   static constexpr Depth kSolvedAtOnce = 8;
-  static constexpr Depth kLeap = 13;
+  static constexpr Depth kSkippedIterations = 13;
   [[nodiscard]] Depth plies_to_end() const { return std::popcount(empty()); }
   [[nodiscard]] Value solve(Value alpha, Value beta, std::uint64_t& nodes) const;
 

@@ -35,9 +35,9 @@ constexpr unsigned quadrant_bit(Square s) { return 1U << quadrant_of(s); }
 // The neighbours of corners: a disc there may give the corner away.
 constexpr Squares kBesideCorners = spread(kCorners) & ~kCorners;
 
-class LastPlies {
+class EndgameSolver {
  public:
-  explicit LastPlies(std::uint64_t& nodes) : nodes_(nodes) {}
+  explicit EndgameSolver(std::uint64_t& nodes) : nodes_(nodes) {}
 
   // The value for `mine`, which is to move: with any number of empty squares, with at least
   // kFastestFirst and a legal move, with at most four. `odd`: the quadrants with an odd number of
@@ -63,7 +63,7 @@ class LastPlies {
   std::uint64_t& nodes_;
 };
 
-int LastPlies::one(Squares mine, Squares theirs, Square s) {
+int EndgameSolver::one(Squares mine, Squares theirs, Square s) {
   ++nodes_;
   const int ahead = 2 * std::popcount(mine) - (kSquares - 1);  // odd: 63 discs
   if (const Squares flipped = flips(s, mine, theirs); flipped != 0)
@@ -73,8 +73,8 @@ int LastPlies::one(Squares mine, Squares theirs, Square s) {
   return ahead + (ahead > 0 ? 1 : -1);
 }
 
-int LastPlies::two(Squares mine, Squares theirs, Square s, Square t, int alpha, int beta,
-                   bool passed) {
+int EndgameSolver::two(Squares mine, Squares theirs, Square s, Square t, int alpha, int beta,
+                       bool passed) {
   ++nodes_;
   int best = kWorst;
   if (const Squares flipped = flips(s, mine, theirs); flipped != 0) {
@@ -90,8 +90,8 @@ int LastPlies::two(Squares mine, Squares theirs, Square s, Square t, int alpha, 
   return passed ? over(mine, theirs) : -two(theirs, mine, s, t, -beta, -alpha, true);
 }
 
-int LastPlies::three(Squares mine, Squares theirs, std::array<Square, 3> s, int alpha, int beta,
-                     bool passed) {
+int EndgameSolver::three(Squares mine, Squares theirs, std::array<Square, 3> s, int alpha, int beta,
+                         bool passed) {
   ++nodes_;
   int best = kWorst;
   for (unsigned i = 0; i < 3; ++i) {
@@ -108,8 +108,8 @@ int LastPlies::three(Squares mine, Squares theirs, std::array<Square, 3> s, int 
 }
 
 // The squares must be sorted: squares that are alone in their quadrant before pairs.
-int LastPlies::four(Squares mine, Squares theirs, std::array<Square, 4> s, int alpha, int beta,
-                    bool passed) {
+int EndgameSolver::four(Squares mine, Squares theirs, std::array<Square, 4> s, int alpha, int beta,
+                        bool passed) {
   ++nodes_;
   int best = kWorst;
   for (unsigned i = 0; i < 4; ++i) {
@@ -133,7 +133,7 @@ int LastPlies::four(Squares mine, Squares theirs, std::array<Square, 4> s, int a
   return passed ? over(mine, theirs) : -four(theirs, mine, s, -beta, -alpha, true);
 }
 
-int LastPlies::few(Squares mine, Squares theirs, unsigned odd, int alpha, int beta) {
+int EndgameSolver::few(Squares mine, Squares theirs, unsigned odd, int alpha, int beta) {
   std::array<Square, 4> s{};
   unsigned n = 0;
   const Squares empty = ~(mine | theirs);
@@ -148,7 +148,7 @@ int LastPlies::few(Squares mine, Squares theirs, unsigned odd, int alpha, int be
   }
 }
 
-int LastPlies::many(Squares mine, Squares theirs, unsigned odd, int alpha, int beta) {
+int EndgameSolver::many(Squares mine, Squares theirs, unsigned odd, int alpha, int beta) {
   const Squares empty = ~(mine | theirs);
   if (std::popcount(empty) <= 4) return few(mine, theirs, odd, alpha, beta);
   ++nodes_;
@@ -173,8 +173,8 @@ int LastPlies::many(Squares mine, Squares theirs, unsigned odd, int alpha, int b
   return best;
 }
 
-int LastPlies::fastest_first(Squares mine, Squares theirs, Squares moves, unsigned odd, int alpha,
-                             int beta) {
+int EndgameSolver::fastest_first(Squares mine, Squares theirs, Squares moves, unsigned odd,
+                                 int alpha, int beta) {
   struct Child {
     Squares mine, theirs;
     unsigned odd;
@@ -213,7 +213,7 @@ unsigned odd_quadrants(Squares empty) {
 }  // namespace
 
 int solve(Squares mine, Squares theirs, int alpha, int beta, std::uint64_t& nodes) {
-  return LastPlies(nodes).many(mine, theirs, odd_quadrants(~(mine | theirs)), alpha, beta);
+  return EndgameSolver(nodes).many(mine, theirs, odd_quadrants(~(mine | theirs)), alpha, beta);
 }
 
 Value Position::solve(Value alpha, Value beta, std::uint64_t& nodes) const {

@@ -19,7 +19,7 @@ Synthetic::Synthetic(const Options& options) : options_(options) {
   root_ = base_ = place_ = mix(options.seed + kStepStream);
 }
 
-int Synthetic::promise(int number) const {
+int Synthetic::ordering_value(int number) const {
   const std::uint64_t step = step_of(number);
   const Value gain = edge(step) - error_at(after(number, step));
   const std::uint64_t draw =
@@ -35,7 +35,7 @@ int Synthetic::generate(Move* out) const {
   static_assert(kMaxMoves < 256 && 100 * (kMaxSwing + kMaxNoise) < (1 << 22));
   std::array<std::int32_t, kMaxMoves> ranked;
   const int n = width();
-  for (int i = 0; i < n; ++i) ranked[i] = promise(i + 1) * 256 + (255 - i);
+  for (int i = 0; i < n; ++i) ranked[i] = ordering_value(i + 1) * 256 + (255 - i);
   // The place of a move is the number of better moves. To count them needs no branch, and for at
   // most kMaxMoves moves it is faster than std::sort.
   for (int i = 0; i < n; ++i) {

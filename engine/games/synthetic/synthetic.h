@@ -147,7 +147,7 @@ class Synthetic {
     return within(mix(place ^ kErrorStream), options_.noise);
   }
   // The value that generate() sorts by; higher is earlier.
-  [[nodiscard]] int promise(int number) const;
+  [[nodiscard]] int ordering_value(int number) const;
 
   void burn() const {
     std::uint64_t x = place_;

@@ -21,7 +21,7 @@ Bitboard capture_targets(Kind kind, Square s, const Bitboard& occupied) {
 }
 
 // Rooks, cannons, horses and pawns of `by` that attack s, with the occupancy `occupied`.
-Bitboard raiders(const Position& pos, Color by, Square s, const Bitboard& occupied) {
+Bitboard line_attackers(const Position& pos, Color by, Square s, const Bitboard& occupied) {
   return (rook_attacks(s, occupied) & pos.pieces(by, Kind::rook)) |
          (cannon_captures(s, occupied) & pos.pieces(by, Kind::cannon)) |
          (horse_attackers(s, occupied) & pos.pieces(by, Kind::horse)) |
@@ -30,19 +30,19 @@ Bitboard raiders(const Position& pos, Color by, Square s, const Bitboard& occupi
 
 // The same and the enemy king: kings may not face each other on an open file.
 Bitboard king_attackers(const Position& pos, Color by, Square king, const Bitboard& occupied) {
-  return raiders(pos, by, king, occupied) |
+  return line_attackers(pos, by, king, occupied) |
          (rook_attacks(king, occupied) & pos.pieces(by, Kind::king));
 }
 
 // All pieces of `by` that could capture on s, legal or not.
-Bitboard takers(const Position& pos, Color by, Square s, const Bitboard& occupied) {
-  return raiders(pos, by, s, occupied) | (king_attacks(s) & pos.pieces(by, Kind::king)) |
+Bitboard capturers(const Position& pos, Color by, Square s, const Bitboard& occupied) {
+  return line_attackers(pos, by, s, occupied) | (king_attacks(s) & pos.pieces(by, Kind::king)) |
          (advisor_attacks(s) & pos.pieces(by, Kind::advisor)) |
          (elephant_attacks(s, occupied) & pos.pieces(by, Kind::elephant));
 }
 
 // Pieces of `side` that can be chased: all but the king and the pawns before the river.
-Bitboard prey(const Position& pos, Color side) {
+Bitboard chaseable(const Position& pos, Color side) {
   Bitboard crossed = pos.pieces(side, Kind::pawn);
   crossed.half[static_cast<std::size_t>(index(side))] = 0;
   return (pos.pieces(side) & ~(pos.pieces(side, Kind::king) | pos.pieces(side, Kind::pawn))) |
@@ -56,16 +56,16 @@ bool outranked(Kind attacker, Kind victim) {
   return small && (victim == Kind::horse || victim == Kind::cannon);
 }
 
-class Hunt {
+class ChaseFinder {
  public:
-  Hunt(const Position& pos, Color by) : pos_(pos), by_(by), occupied_(pos.occupied()) {
+  ChaseFinder(const Position& pos, Color by) : pos_(pos), by_(by), occupied_(pos.occupied()) {
     for (const Color c : {Color::red, Color::black})
       checkers_[static_cast<std::size_t>(index(c))] =
           king_attackers(pos, !c, pos.king(c), occupied_);
   }
 
   [[nodiscard]] Bitboard chased() const {
-    const Bitboard wanted = prey(pos_, !by_);
+    const Bitboard wanted = chaseable(pos_, !by_);
     Bitboard found;
     for (const Kind kind : {Kind::advisor, Kind::elephant, Kind::horse, Kind::rook, Kind::cannon})
       for_each(pos_.pieces(by_, kind), [&](Square from) {
@@ -89,7 +89,7 @@ class Hunt {
   [[nodiscard]] bool retaken(Square from, Square to) const {
     const Bitboard left = bit(from);
     bool found = false;
-    for_each(takers(pos_, !by_, to, occupied_ & ~left), [&](Square s) {
+    for_each(capturers(pos_, !by_, to, occupied_ & ~left), [&](Square s) {
       const Square king = pos_.king(!by_);
       found = found || safe(!by_, left | bit(s), to, s == king ? to : king);
     });
@@ -135,7 +135,7 @@ LeaguePrey league_prey(Kind attacker, Kind victim) {
 
 }  // namespace
 
-Bitboard chased(const Position& pos, Color by) { return Hunt(pos, by).chased(); }
+Bitboard chased(const Position& pos, Color by) { return ChaseFinder(pos, by).chased(); }
 
 Bitboard league_chased(const Position& before, Move move, const Position& after) {
   const Square from = from_of(move);
@@ -144,11 +144,13 @@ Bitboard league_chased(const Position& before, Move move, const Position& after)
   const Color victims = after.side();
   const Bitboard occupied = after.occupied();
   const Bitboard fresh = capture_targets(kind, to, occupied) &
-                         ~capture_targets(kind, from, before.occupied()) & prey(after, victims);
+                         ~capture_targets(kind, from, before.occupied()) &
+                         chaseable(after, victims);
   Bitboard found;
   for_each(fresh, [&](Square s) {
     const LeaguePrey rule = league_prey(kind, kind_of(after.at(s)));
-    if (rule.always || (rule.unprotected && takers(after, victims, s, occupied & ~bit(to)).none()))
+    if (rule.always ||
+        (rule.unprotected && capturers(after, victims, s, occupied & ~bit(to)).none()))
       found.set(s);
   });
   return found;

@@ -42,13 +42,13 @@ int own_rank(Color side, Square s) {
 }
 
 // The pieces of one kind and colour: how many are on each file, and how many come before s.
-struct Crowd {
+struct FileCounts {
   std::array<int, kFiles> on_file{};
   int ahead = 0;     // pieces on the file of s, further forward
   int to_right = 0;  // pieces further right, on files with several
   int files = 0;     // files with several
 
-  Crowd(const Bitboard& set, Color side, Square s) {
+  FileCounts(const Bitboard& set, Color side, Square s) {
     const int file = own_file(side, s);
     for_each(set, [&](Square t) {
       ++on_file[static_cast<std::size_t>(own_file(side, t))];
@@ -68,7 +68,7 @@ std::string_view distinction(const Position& pos, Square s) {
   const Piece p = pos.at(s);
   const Kind kind = kind_of(p);
   if (kind == Kind::advisor || kind == Kind::elephant) return {};
-  const Crowd crowd(pos.pieces(color_of(p), kind), color_of(p), s);
+  const FileCounts crowd(pos.pieces(color_of(p), kind), color_of(p), s);
   const int alike = crowd.on_file[static_cast<std::size_t>(own_file(color_of(p), s))];
   if (alike < 2) return {};
   if (crowd.files == 1) return place_name(crowd.ahead, alike);

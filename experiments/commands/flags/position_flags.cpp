@@ -18,7 +18,7 @@ void PositionFlags::add_to(CLI::App& verb) {
 }
 
 Result<std::string> PositionFlags::position() const {
-  const std::vector<Named> games = list_games();
+  const std::vector<GameInfo> games = list_games();
   const std::vector<std::string_view> names = names_in(games);
   if (std::find(names.begin(), names.end(), game) == names.end())
     return unknown_name("--game", "game", game, names);

@@ -140,7 +140,7 @@ void SearchFlags::add_to(CLI::App& verb) {
                   "depth of the table entries that may end a search: at-least | exact [default: "
                   "at-least]");
   verb.add_option("--variant", variant,
-                  "variant of the search, NAME=VALUE,...; see `splitpoint variations` [default: "
+                  "variant of the search, NAME=VALUE,...; see `splitpoint variants` [default: "
                   "usual]");
   verb.add_option("--hash", hash_mib, "size of the transposition table (MiB) [default: 64]")
       ->check(number(1, kMostHashMib));
@@ -185,7 +185,7 @@ Result<SearchJob> SearchFlags::job() const {
   job.watchdog = static_cast<Ticks>(watchdog) * kSecond;
   job.pinning = !no_pin;
   job.seed = seed;
-  if (job.machine == Threads::kName) warn_of_too_many(job.processors);
+  if (job.machine == Threads::kName) warn_oversubscribed(job.processors);
   return job;
 }
 
@@ -199,7 +199,7 @@ void add_watchdog(CLI::App& verb, std::uint64_t& seconds) {
       ->check(number(0, kMostWatchdogSeconds));
 }
 
-void warn_of_too_many(int processors, int listed) {
+void warn_oversubscribed(int processors, int listed) {
   const int available = listed > 0 ? listed : Binding::available_processors();
   if (processors > available)
     fmt::print(stderr,

@@ -36,6 +36,6 @@ void add_watchdog(CLI::App& verb, std::uint64_t& seconds);
 
 // Prints a warning on stderr if `processors` is more than `listed`. `listed` 0: more than this
 // process may use.
-void warn_of_too_many(int processors, int listed = 0);
+void warn_oversubscribed(int processors, int listed = 0);
 
 }  // namespace splitpoint

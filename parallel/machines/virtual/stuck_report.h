@@ -17,10 +17,10 @@ std::string stuck_report(std::string_view why, const M& machine) {
       machine.now(), why, machine.processors(), machine.workers(), machine.options().costs.name,
       machine.options().seed, machine.options().lag);
   for (int i = 0; i < machine.workers(); ++i) {
-    const auto& seat = machine.seat(i);
-    text += fmt::format("\nworker {}: {} since tick {}{}", i, name_of(seat.state), seat.stopped,
-                        seat.permit ? ", with a permit" : "");
-    if (has_processor(seat.state)) text += fmt::format(", on processor {}", seat.processor);
+    const auto& slot = machine.slot(i);
+    text += fmt::format("\nworker {}: {} since tick {}{}", i, name_of(slot.state), slot.stopped,
+                        slot.permit ? ", with a permit" : "");
+    if (has_processor(slot.state)) text += fmt::format(", on processor {}", slot.processor);
   }
   return text;
 }

@@ -26,7 +26,7 @@
 #include "parallel/machines/virtual/costs.h"
 #include "parallel/machines/virtual/event_queue.h"
 #include "parallel/machines/virtual/processors.h"
-#include "parallel/machines/virtual/seat.h"
+#include "parallel/machines/virtual/worker_slot.h"
 
 namespace splitpoint {
 
@@ -73,10 +73,10 @@ class BasicVirtualMachine {
    public:
     explicit Mutex(BasicVirtualMachine& machine) : machine_(machine) {}
     Ticks lock() {
-      const sanitizers::Unwatched unwatched;
-      machine_.meet();
+      const sanitizers::TsanIgnore unwatched;
+      machine_.synchronise();
       machine_
-          .lose_patience();  // checked here because unlock(), which also switches, must not throw
+          .check_progress();  // checked here because unlock(), which also switches, must not throw
       const Ticks asked = machine_.now();
       if (held_) machine_.wait_for(waiting_);
       held_ = true;
@@ -87,18 +87,18 @@ class BasicVirtualMachine {
     }
     void unlock() {
       sanitizers::release(this);
-      const sanitizers::Unwatched unwatched;
+      const sanitizers::TsanIgnore unwatched;
       machine_.let_others_catch_up();
       if (waiting_.empty())
         held_ = false;
       else
-        machine_.hand_on(waiting_);
+        machine_.pass_lock(waiting_);
     }
 
    private:
     BasicVirtualMachine& machine_;
     bool held_ = false;
-    WaitingLine waiting_;
+    WaitQueue waiting_;
   };
 
   explicit BasicVirtualMachine(VirtualOptions options) : options_(std::move(options)) {
@@ -114,9 +114,9 @@ class BasicVirtualMachine {
   [[nodiscard]] const VirtualOptions& options() const { return options_; }
   [[nodiscard]] VirtualFacts facts() const { return facts_; }
   [[nodiscard]] Ticks span(int worker) const {
-    return (worker == current_ ? clock_ : seats_[worker].stopped) - seats_[worker].not_span;
+    return (worker == current_ ? clock_ : slots_[worker].stopped) - slots_[worker].off_span;
   }
-  void set_span(int worker, Ticks span) { seats_[worker].not_span = clock_ - span; }
+  void set_span(int worker, Ticks span) { slots_[worker].off_span = clock_ - span; }
 
   // Calls body(i) for every worker i and returns when all have ended. Throws StuckSearch, the
   // exception of a body, or std::bad_alloc if there is no memory for the stacks. Before that it
@@ -126,17 +126,17 @@ class BasicVirtualMachine {
 
   // The only function of the machine that every node calls.
   void spend(Work work) {
-    const sanitizers::Unwatched unwatched;
+    const sanitizers::TsanIgnore unwatched;
     clock_ += cost_here(work);
     if (work == Work::node || work == Work::quiescence) last_node_ = facts_.switches;
     if (work == Work::join) begin_work();
-    if (is_meeting(work)) meet();
+    if (is_meeting(work)) synchronise();
   }
   void park(int worker, Wait why);
   void unpark(int worker);
 
-  using Seat = BasicSeat<Carrier>;
-  [[nodiscard]] const Seat& seat(int worker) const { return seats_[worker]; }
+  using WorkerSlot = BasicWorkerSlot<Carrier>;
+  [[nodiscard]] const WorkerSlot& slot(int worker) const { return slots_[worker]; }
 
  private:
   static constexpr Ticks kNever = std::numeric_limits<Ticks>::max();
@@ -144,7 +144,7 @@ class BasicVirtualMachine {
   struct Unwinding {};  // thrown to unwind the stack of a worker that cannot go on
 
   template <class Body>
-  void live(int worker, Body& body);
+  void run_worker(int worker, Body& body);
 
   [[nodiscard]] Ticks cost(Work work, bool far) const {
     return far ? options_.costs.remote[work] : options_.costs.local[work];
@@ -165,33 +165,33 @@ class BasicVirtualMachine {
   }
   // The cost of `work` from the running worker's processor to `processor`.
   Ticks cost_to(int processor, Work work) {
-    return jittered(cost(work, socket(processor) != socket(seats_[current_].processor)));
+    return jittered(cost(work, socket(processor) != socket(slots_[current_].processor)));
   }
 
   void begin_work();
   // Lets other workers run until none is behind the running worker by more than `lag`.
-  void meet() {
+  void synchronise() {
     if (clock_ > horizon_) [[unlikely]]
-      hand_over();
+      yield_to_earlier();
   }
   // The same, but never throws.
   void let_others_catch_up() {
     if (clock_ > horizon_ && !unwinding_) [[unlikely]]
       switch_to_the_first();
   }
-  void hand_over();
-  void lose_patience();  // throws if no worker has searched a node for `patience` switches
+  void yield_to_earlier();
+  void check_progress();  // throws if no worker has searched a node for `patience` switches
   void switch_to_the_first();
   void block();
-  void wait_for(WaitingLine& line);
-  void hand_on(WaitingLine& line);
+  void wait_for(WaitQueue& line);
+  void pass_lock(WaitQueue& line);
   void make_ready(int worker, Ticks time);
   void begin(int worker);
   void assign(int processor, int worker, Ticks time);
-  void vacate(Ticks WorkerTime::*account);
+  void release_processor(Ticks WorkerTime::*account);
   // With as many processors as workers, no worker waits for a processor, so this need not meet.
   void meet_if_processors_are_wanted() {
-    if (workers() > processors()) meet();
+    if (workers() > processors()) synchronise();
   }
   void dispatch(Event e);
   void set_horizon();
@@ -207,9 +207,9 @@ class BasicVirtualMachine {
   int at_work_ = 0, alive_ = 0;
   VirtualFacts facts_;
   EventQueue events_;  // the workers that could run, without the running one
-  std::vector<Seat> seats_;
+  std::vector<WorkerSlot> slots_;
   Processors processors_;
-  WaitingLine queued_;              // workers that wait for a processor
+  WaitQueue queued_;                // workers that wait for a processor
   void (*entry_)(void*) = nullptr;  // of every worker
   Carrier main_;
   Random random_{0};

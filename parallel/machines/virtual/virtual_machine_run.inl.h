@@ -27,35 +27,35 @@ void BasicVirtualMachine<Carrier>::run(Body&& body) {
   alive_ = n;
   unwinding_ = false;
   fault_ = nullptr;
-  seats_ = std::vector<Seat>(static_cast<std::size_t>(n));
-  seats_[0].at_work = true;
+  slots_ = std::vector<WorkerSlot>(static_cast<std::size_t>(n));
+  slots_[0].at_work = true;
   processors_.reset(processors());
   queued_ = {};
   events_.clear(n);
   entry_ = [](void* argument) {
     const Start start = *static_cast<Start*>(argument);
-    start.machine->live(start.worker, *start.body);
+    start.machine->run_worker(start.worker, *start.body);
   };
   std::vector<Start> starts;
   starts.reserve(n);
   for (int i = 0; i < n; ++i) {
     starts.push_back({this, &body, i});
-    seats_[i].argument = &starts.back();
+    slots_[i].argument = &starts.back();
   }
   for (int i = 0; i < processors(); ++i) {
     begin(i);
-    seats_[i].state = SeatState::ready;
-    seats_[i].processor = i;
+    slots_[i].state = WorkerStatus::ready;
+    slots_[i].processor = i;
     events_.add({0, i});
   }
   sanitizers::release(&main_);
   {
-    const sanitizers::Unwatched unwatched;
+    const sanitizers::TsanIgnore unwatched;
     Carrier::switch_to(main_, next_to_run());
     if (alive_ > 0) unwind_all();
   }
   sanitizers::acquire(this);
-  for (int i = 0; i < n; ++i) clock_ = std::max(clock_, seats_[i].stopped);
+  for (int i = 0; i < n; ++i) clock_ = std::max(clock_, slots_[i].stopped);
   current_ = -1;
   if (fault_) std::rethrow_exception(fault_);
 }
@@ -63,17 +63,17 @@ void BasicVirtualMachine<Carrier>::run(Body&& body) {
 // The life of a worker, from its first turn to its end.
 template <class Carrier>
 template <class Body>
-void BasicVirtualMachine<Carrier>::live(int worker, Body& body) {
+void BasicVirtualMachine<Carrier>::run_worker(int worker, Body& body) {
   sanitizers::acquire(&main_);  // not `this`: then a start would be ordered after earlier ends
-  sanitizers::acquire(&seats_[worker]);  // the permit that starts a dormant worker
+  sanitizers::acquire(&slots_[worker]);  // the permit that starts a dormant worker
   try {
     if (!unwinding_) {
-      seats_[worker].not_span = clock_;
+      slots_[worker].off_span = clock_;
       body(worker);
-      const sanitizers::Unwatched unwatched;
+      const sanitizers::TsanIgnore unwatched;
       if (unwinding_) throw Unwinding{};
       meet_if_processors_are_wanted();
-      vacate(&WorkerTime::idle);
+      release_processor(&WorkerTime::idle);
     }
   } catch (const Unwinding&) {  // fault_ is set already
   } catch (...) {
@@ -83,12 +83,12 @@ void BasicVirtualMachine<Carrier>::live(int worker, Body& body) {
   Carrier* self;
   Carrier* next;
   {
-    const sanitizers::Unwatched unwatched;
-    Seat& seat = seats_[worker];
-    seat.state = SeatState::done;
-    seat.stopped = clock_;
+    const sanitizers::TsanIgnore unwatched;
+    WorkerSlot& slot = slots_[worker];
+    slot.state = WorkerStatus::done;
+    slot.stopped = clock_;
     --alive_;
-    self = &seat.carrier;
+    self = &slot.carrier;
     next = fault_ ? &main_ : &next_to_run();
   }
   Carrier::leave_for(*self, *next);
@@ -125,154 +125,154 @@ Carrier& BasicVirtualMachine<Carrier>::next_to_run() {
     return main_;
   }
   dispatch(events_.take());
-  return seats_[current_].carrier;
+  return slots_[current_].carrier;
 }
 
 // Called if the running worker could go on, but another one is behind it.
 template <class Carrier>
-[[gnu::noinline]] void BasicVirtualMachine<Carrier>::hand_over() {
+[[gnu::noinline]] void BasicVirtualMachine<Carrier>::yield_to_earlier() {
   if (unwinding_) throw Unwinding{};
-  lose_patience();
+  check_progress();
   switch_to_the_first();
   if (unwinding_) [[unlikely]]
     throw Unwinding{};
 }
 
 template <class Carrier>
-void BasicVirtualMachine<Carrier>::lose_patience() {
+void BasicVirtualMachine<Carrier>::check_progress() {
   if (facts_.switches - last_node_ <= options_.patience) [[likely]]
     return;
   fault_ = std::make_exception_ptr(
       StuckSearch(stuck_report("no worker has searched a node for long", *this)));
   events_.add({clock_, current_});
-  Carrier::switch_to(seats_[current_].carrier, main_);
+  Carrier::switch_to(slots_[current_].carrier, main_);
   throw Unwinding{};
 }
 
 template <class Carrier>
 [[gnu::noinline]] void BasicVirtualMachine<Carrier>::switch_to_the_first() {
-  Seat& self = seats_[current_];
+  WorkerSlot& self = slots_[current_];
   self.stopped = clock_;
   dispatch(events_.exchange({clock_, current_}));
-  Carrier::switch_to(self.carrier, seats_[current_].carrier);
+  Carrier::switch_to(self.carrier, slots_[current_].carrier);
 }
 
 // A worker that joins a split point has work until it is idle again.
 template <class Carrier>
 void BasicVirtualMachine<Carrier>::begin_work() {
-  if (seats_[current_].at_work) return;
-  seats_[current_].at_work = true;
+  if (slots_[current_].at_work) return;
+  slots_[current_].at_work = true;
   facts_.most_at_work = std::max(facts_.most_at_work, ++at_work_);
 }
 
 // Waits until another worker has made this one ready. The waiting is not part of its span.
 template <class Carrier>
 void BasicVirtualMachine<Carrier>::block() {
-  Seat& self = seats_[current_];
+  WorkerSlot& self = slots_[current_];
   self.stopped = clock_;
   Carrier::switch_to(self.carrier, next_to_run());
   if (unwinding_) [[unlikely]]
     throw Unwinding{};
-  self.not_span += clock_ - self.stopped;
+  self.off_span += clock_ - self.stopped;
 }
 
 template <class Carrier>
 void BasicVirtualMachine<Carrier>::make_ready(int worker, Ticks time) {
-  Seat& seat = seats_[worker];
-  seat.state = SeatState::ready;
+  WorkerSlot& slot = slots_[worker];
+  slot.state = WorkerStatus::ready;
   // With a lag, the worker may have stopped later than `time`.
-  events_.add({std::max(time, seat.stopped), worker});
+  events_.add({std::max(time, slot.stopped), worker});
   set_horizon();
 }
 
 template <class Carrier>
 void BasicVirtualMachine<Carrier>::begin(int worker) {
-  seats_[worker].carrier.start(options_.stack, entry_, seats_[worker].argument);
-  seats_[worker].begun = true;
+  slots_[worker].carrier.start(options_.stack, entry_, slots_[worker].argument);
+  slots_[worker].begun = true;
 }
 
 // The worker will run on `processor` from `time` on. A dormant worker gets its stack only now.
 template <class Carrier>
 void BasicVirtualMachine<Carrier>::assign(int processor, int worker, Ticks time) {
-  if (!seats_[worker].begun) begin(worker);
-  seats_[worker].processor = processor;
+  if (!slots_[worker].begun) begin(worker);
+  slots_[worker].processor = processor;
   make_ready(worker, time);
 }
 
 // The running worker gives up its processor: to the worker that has waited longest for one, if any.
 template <class Carrier>
-void BasicVirtualMachine<Carrier>::vacate(Ticks WorkerTime::*account) {
-  const int processor = seats_[current_].processor;
+void BasicVirtualMachine<Carrier>::release_processor(Ticks WorkerTime::*account) {
+  const int processor = slots_[current_].processor;
   if (queued_.empty())
     processors_.leave(processor, clock_, account);
   else
-    assign(processor, queued_.take_first(seats_), clock_ + jittered(cost(Work::change, false)));
+    assign(processor, queued_.take_first(slots_), clock_ + jittered(cost(Work::change, false)));
 }
 
 template <class Carrier>
 void BasicVirtualMachine<Carrier>::park(int worker, Wait why) {
   assert(worker == current_);
   {
-    const sanitizers::Unwatched unwatched;
+    const sanitizers::TsanIgnore unwatched;
     if (unwinding_) throw Unwinding{};
-    Seat& self = seats_[worker];
+    WorkerSlot& self = slots_[worker];
     if (why == Wait::idle && self.at_work) {
       self.at_work = false;
       --at_work_;
     }
     meet_if_processors_are_wanted();
     if (!self.permit) {
-      self.state = why == Wait::idle ? SeatState::idle : SeatState::at_split;
-      vacate(why == Wait::idle ? &WorkerTime::idle : &WorkerTime::split);
+      self.state = why == Wait::idle ? WorkerStatus::idle : WorkerStatus::at_split;
+      release_processor(why == Wait::idle ? &WorkerTime::idle : &WorkerTime::split);
       block();
     }
     self.permit = false;
   }
-  sanitizers::acquire(&seats_[worker]);
+  sanitizers::acquire(&slots_[worker]);
 }
 
 // The permit takes effect at once; the calling worker goes on after the time of the call. That time
 // depends on how long a processor has been idle when the call begins, so workers meet first.
 template <class Carrier>
 void BasicVirtualMachine<Carrier>::unpark(int worker) {
-  sanitizers::release(&seats_[worker]);
-  const sanitizers::Unwatched unwatched;
+  sanitizers::release(&slots_[worker]);
+  const sanitizers::TsanIgnore unwatched;
   if (unwinding_) return;
-  meet();
-  Seat& seat = seats_[worker];
-  if (!is_parked(seat.state)) {
+  synchronise();
+  WorkerSlot& slot = slots_[worker];
+  if (!is_parked(slot.state)) {
     clock_ += cost_here(Work::unpark_spinning);
-    seat.permit = true;
+    slot.permit = true;
     return;
   }
-  const int processor = processors_.idle_for(seat.processor);
+  const int processor = processors_.idle_for(slot.processor);
   if (processor == Processors::kNone) {
     clock_ += cost_here(Work::unpark_spinning);
-    seat.state = SeatState::queued;
-    queued_.add(seats_, worker);
+    slot.state = WorkerStatus::queued;
+    queued_.add(slots_, worker);
     return;
   }
   const bool asleep = sleeps_after(clock_ - processors_.idle_since(processor));
   clock_ += cost_here(asleep ? Work::unpark : Work::unpark_spinning);
   const Ticks time = clock_ + cost_to(processor, asleep ? Work::wake : Work::wake_spinning);
-  assign(processor, worker, processors_.take(processor, std::max(time, seat.stopped)));
+  assign(processor, worker, processors_.take(processor, std::max(time, slot.stopped)));
 }
 
 template <class Carrier>
-void BasicVirtualMachine<Carrier>::wait_for(WaitingLine& line) {
-  Seat& self = seats_[current_];
-  line.add(seats_, current_);
-  self.state = SeatState::locked;
+void BasicVirtualMachine<Carrier>::wait_for(WaitQueue& line) {
+  WorkerSlot& self = slots_[current_];
+  line.add(slots_, current_);
+  self.state = WorkerStatus::locked;
   block();
   processors_.waited_for_lock(self.processor, clock_ - self.stopped);
 }
 
 // The lock passes to the first waiting worker without becoming free, so no worker can overtake it.
 template <class Carrier>
-void BasicVirtualMachine<Carrier>::hand_on(WaitingLine& line) {
+void BasicVirtualMachine<Carrier>::pass_lock(WaitQueue& line) {
   if (unwinding_) return;
-  const int worker = line.take_first(seats_);
-  make_ready(worker, clock_ + cost_to(seats_[worker].processor, Work::contended));
+  const int worker = line.take_first(slots_);
+  make_ready(worker, clock_ + cost_to(slots_[worker].processor, Work::contended));
 }
 
 // `cost` with the slowdown for the processors that work now. Fractions of a tick are carried over.
@@ -293,7 +293,7 @@ template <class Carrier>
     const bool memory = work == Work::probe_hit || work == Work::probe_miss ||
                         work == Work::store || work == Work::mark || work == Work::join ||
                         work == Work::scan;
-    if (memory) far = ++seats_[current_].touches % options_.costs.sockets != 0;
+    if (memory) far = ++slots_[current_].touches % options_.costs.sockets != 0;
   }
   return slowed(jittered(cost(work, far)));
 }
@@ -305,9 +305,9 @@ void BasicVirtualMachine<Carrier>::unwind_all() {
   horizon_ = -1;  // a worker stopped where it may not throw (unlock) throws at its next meeting
   events_.clear(0);
   for (int i = 0; i < workers(); ++i) {
-    if (!seats_[i].begun || seats_[i].state == SeatState::done) continue;
+    if (!slots_[i].begun || slots_[i].state == WorkerStatus::done) continue;
     current_ = i;
-    Carrier::switch_to(main_, seats_[i].carrier);
+    Carrier::switch_to(main_, slots_[i].carrier);
   }
 }
 

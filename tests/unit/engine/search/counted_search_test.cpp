@@ -15,16 +15,16 @@ struct Refusing : Sequential {
 
   template <class S>
   struct Local {
-    bool exclusively = false;
+    bool only_if_unsearched = false;
     Key asked_for = 0;
     int refused = 0, searched_later = 0, inside = 0;
   };
 
   template <class W>
-  static bool enter(W& w, Key key, Depth depth, bool exclusively) {
-    EXPECT_FALSE(w.local.exclusively) << "taken back before the search goes on";
+  static bool enter(W& w, Key key, Depth depth, bool only_if_unsearched) {
+    EXPECT_FALSE(w.local.only_if_unsearched) << "taken back before the search goes on";
     EXPECT_GT(depth, 0) << "horizon and quiescence are not counted";
-    if (exclusively) {
+    if (only_if_unsearched) {
       EXPECT_EQ(key, w.local.asked_for) << "the child, no null move and no grandchild";
       ++w.local.refused;
       return false;
@@ -46,10 +46,10 @@ struct Refusing : Sequential {
       const auto undo = pos.play(c->move);
       w.local.asked_for = pos.key();
       pos.undo(c->move, undo);
-      w.local.exclusively = true;
+      w.local.only_if_unsearched = true;
       const int refused = w.local.refused;
       const Value v = w.child(pos, n, *c);
-      w.local.exclusively = false;
+      w.local.only_if_unsearched = false;
       if (w.aborted()) return;
       if (v == -kOnEvaluation) {
         EXPECT_EQ(w.local.refused, refused + 1) << "and nothing has been searched";

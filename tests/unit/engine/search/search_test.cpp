@@ -11,6 +11,7 @@
 #include "parallel/machines/serial.h"
 #include "parallel/machines/threads.h"
 #include "tests/conformance/strategies_on_threads.h"
+#include "tests/places.h"
 
 namespace splitpoint {
 namespace {
@@ -25,7 +26,7 @@ struct Line {
 
 std::vector<Line> read(const std::string& file) {
   std::vector<Line> lines;
-  std::ifstream in(SPLITPOINT_TEST_DATA "/xiangqi/" + file);
+  std::ifstream in(in_test_data("xiangqi/") + file);
   for (std::string text; std::getline(in, text);) {
     const Result<Position> pos = Position::parse(text.substr(0, text.find(" ;")));
     EXPECT_TRUE(pos.ok()) << text;

@@ -14,6 +14,7 @@
 #include "experiments/definition/experiment_file.h"
 #include "experiments/definition/suite.h"
 #include "tests/cli/program.h"
+#include "tests/places.h"
 
 namespace splitpoint {
 namespace {
@@ -21,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 
-const fs::path kSources = SPLITPOINT_SOURCE "/experiments";
+const fs::path kSources = in_sources("experiments");
 
 // The test's own data folder, set in the environment while the test runs.
 class ChosenFolder : public testing::Test {
@@ -50,13 +51,13 @@ TEST(DataFolder, IsThatOfTheSources) {
 TEST(DataFolder, ExperimentsAreFoundByName) {
   EXPECT_EQ(*find_experiment("scaling"), kSources / "scaling.toml");
   EXPECT_EQ(*find_experiment("scaling.toml"), kSources / "scaling.toml");
-  EXPECT_EQ(*find_experiment("knobs/abdada"), kSources / "knobs/abdada.toml");
+  EXPECT_EQ(*find_experiment("options/abdada"), kSources / "options/abdada.toml");
   EXPECT_TRUE(load_experiment("scaling", {}, 2).ok());
 }
 
 TEST(DataFolder, AnUnknownExperimentIsRefused) {
   EXPECT_THAT(find_experiment("scalign").error().text(), HasSubstr("did you mean 'scaling'?"));
-  for (const char* const name : {"", ".", "..", "knobs", "suites/xiangqi.epd", "no/such.toml",
+  for (const char* const name : {"", ".", "..", "options", "suites/xiangqi.epd", "no/such.toml",
                                  "none.toml", "/", "scaling.toml/x", "../README.md"})
     EXPECT_FALSE(find_experiment(name).ok()) << name;
 }

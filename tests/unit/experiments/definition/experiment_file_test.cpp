@@ -11,6 +11,7 @@
 
 #include "experiments/planning/plan.h"
 #include "experiments/searching/search_job.h"
+#include "tests/places.h"
 
 namespace splitpoint {
 namespace {
@@ -110,10 +111,10 @@ TEST(ExperimentFile, OverridesStandAboveTheFile) {
 }
 
 TEST(ExperimentFile, TheProjectsOwnAreGood) {
-  for (const char* const folder : {"", "/knobs", "/questions", "/micro"}) {
+  for (const char* const folder : {"", "/options", "/questions", "/micro"}) {
     int found = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(SPLITPOINT_SOURCE "/experiments" +
-                                                                 std::string(folder))) {
+    for (const auto& entry :
+         std::filesystem::directory_iterator(in_sources("experiments") + std::string(folder))) {
       if (entry.path().extension() != ".toml") continue;
       const Result<Experiment> e = load_experiment(entry.path().string(), {}, 2);
       ASSERT_TRUE(e.ok()) << e.error().text();

@@ -17,35 +17,35 @@ TEST(StrategySpecs, ANameAloneIsAStrategyAsItUsuallyIs) {
     const auto spec = parse_strategy("x", strategy.name);
     ASSERT_TRUE(spec);
     EXPECT_EQ(spec->text(), strategy.name);
-    EXPECT_TRUE(spec->knobs.empty());
+    EXPECT_TRUE(spec->options.empty());
   }
 }
 
-TEST(StrategySpecs, EveryKnobTakesItsWholeRangeAndReadsBack) {
+TEST(StrategySpecs, EveryOptionTakesItsWholeRangeAndReadsBack) {
   for (const StrategyInfo& strategy : list_strategies())
-    for (const KnobInfo& knob : strategy.knobs) {
-      EXPECT_LT(knob.least, knob.most);
-      EXPECT_LE(knob.least, knob.usual);
-      EXPECT_LE(knob.usual, knob.most);
-      for (const int value : {knob.least, knob.most}) {
-        const auto setting = std::string(knob.name) + "=" + knob.text(value);
+    for (const OptionInfo& option : strategy.options) {
+      EXPECT_LT(option.least, option.most);
+      EXPECT_LE(option.least, option.usual);
+      EXPECT_LE(option.usual, option.most);
+      for (const int value : {option.least, option.most}) {
+        const auto setting = std::string(option.name) + "=" + option.text(value);
         const auto spec = parse_strategy("x", std::string(strategy.name) + ":" + setting);
         ASSERT_TRUE(spec) << spec.error().text();
-        if (value == knob.usual) {
+        if (value == option.usual) {
           EXPECT_EQ(spec->text(), strategy.name) << "what is usual is not said";
         } else {
           EXPECT_EQ(spec->text(), std::string(strategy.name) + ":" + setting);
-          EXPECT_EQ(parse_strategy("x", spec->text())->knobs, spec->knobs);
+          EXPECT_EQ(parse_strategy("x", spec->text())->options, spec->options);
         }
       }
     }
 }
 
-TEST(StrategySpecs, KnobNamesAreUniqueWithinAStrategy) {
+TEST(StrategySpecs, OptionNamesAreUniqueWithinAStrategy) {
   for (const StrategyInfo& strategy : list_strategies()) {
     std::set<std::string_view> names;
-    for (const KnobInfo& knob : strategy.knobs)
-      EXPECT_TRUE(names.insert(knob.name).second) << strategy.name << " " << knob.name;
+    for (const OptionInfo& option : strategy.options)
+      EXPECT_TRUE(names.insert(option.name).second) << strategy.name << " " << option.name;
   }
 }
 

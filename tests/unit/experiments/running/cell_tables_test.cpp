@@ -17,12 +17,12 @@ constexpr Key kKey = 0x123456789abcdef0;
 TEST(CellTables, AreEmptyAgainForTheNextCell) {
   CellTables tables;
   nanoseconds took{0};
-  TranspositionTable* const first = &tables.emptied(1, 1, took).front();
+  TranspositionTable* const first = &tables.cleared(1, 1, took).front();
   first->new_search();
   for (Key i = 0; i < 1000; ++i) first->store(kKey * i, {.value = 7, .depth = 3});
   EXPECT_TRUE(first->probe(kKey));
   const nanoseconds before = took;
-  const std::span<TranspositionTable> both = tables.emptied(2, 1, took);
+  const std::span<TranspositionTable> both = tables.cleared(2, 1, took);
   EXPECT_GT(took, before);
   ASSERT_EQ(both.size(), 2U);
   for (TranspositionTable& table : both) {
@@ -34,17 +34,17 @@ TEST(CellTables, AreEmptyAgainForTheNextCell) {
 TEST(CellTables, AreThoseOfAnEarlierCellWhereTheyAreAsLarge) {
   CellTables tables;
   nanoseconds took{0};
-  TranspositionTable* const two = tables.emptied(2, 2, took).data();
-  EXPECT_EQ(tables.emptied(1, 2, took).data(), two);
-  EXPECT_EQ(tables.emptied(2, 2, took).data(), two);
-  EXPECT_EQ(tables.emptied(1, 3, took).front().mib(), 3U);
+  TranspositionTable* const two = tables.cleared(2, 2, took).data();
+  EXPECT_EQ(tables.cleared(1, 2, took).data(), two);
+  EXPECT_EQ(tables.cleared(2, 2, took).data(), two);
+  EXPECT_EQ(tables.cleared(1, 3, took).front().mib(), 3U);
 }
 
 TEST(CellTables, WithoutMemoryThereIsNone) {
   CellTables tables;
   nanoseconds took{0};
-  EXPECT_THROW(tables.emptied(1, std::size_t{1} << 40, took), std::bad_alloc);
-  EXPECT_EQ(tables.emptied(1, 1, took).size(), 1U);
+  EXPECT_THROW(tables.cleared(1, std::size_t{1} << 40, took), std::bad_alloc);
+  EXPECT_EQ(tables.cleared(1, 1, took).size(), 1U);
 }
 
 }  // namespace

@@ -88,13 +88,13 @@ TEST(Watchdog, AWorkerThatIsNeverUnparkedIsReportedWithTheSplitPointItWaitsAt) {
                 ContainsRegex(std::string("\nworker ") + other + ": (idle|waiting at a split)"));
   EXPECT_THAT(report, ContainsRegex("\nsplit point [0-9]+ of worker 0: depth [0-9]+, (pv|cut|all); "
                                     "0 helpers"));
-  for (int i = 0; i < machine.workers(); ++i) EXPECT_EQ(machine.state_of(i), SeatState::done);
+  for (int i = 0; i < machine.workers(); ++i) EXPECT_EQ(machine.state_of(i), WorkerStatus::done);
 }
 
 // No worker searches any more; each worker waits or runs in another way.
 struct Livelock {
   static constexpr std::string_view kName = "livelock";
-  struct Knobs {};
+  struct Options {};
 
   template <class S>
   struct Shared {

@@ -21,7 +21,7 @@ constexpr std::size_t kLittle = 256;  // events: far fewer than a worker records
 
 class TraceCollectors : public testing::Test {
  protected:
-  TraceCollectors() : file(*WholeFile::create("--out", path())) {}
+  TraceCollectors() : file(*AtomicFile::create("--out", path())) {}
 
   [[nodiscard]] std::string path() const { return folder.path() / "trace.json"; }
   Json written() {
@@ -31,7 +31,7 @@ class TraceCollectors : public testing::Test {
   }
 
   ScratchFolder folder;
-  WholeFile file;
+  AtomicFile file;
   TraceWriter writer{file};
 };
 
@@ -55,7 +55,7 @@ SearchJob job_on(const std::string& machine, int processors) {
 Watched watched(const SearchJob& job, std::size_t room) {
   const ScratchFolder folder;
   const std::string path = folder.path() / "trace.json";
-  WholeFile file = *WholeFile::create("--out", path);
+  AtomicFile file = *AtomicFile::create("--out", path);
   TraceWriter writer(file);
   TraceCollector collector(writer, room);
   TranspositionTable table = *TranspositionTable::make(4);

@@ -16,7 +16,7 @@ using trace::What;
 
 class TraceWriters : public testing::Test {
  protected:
-  TraceWriters() : file(*WholeFile::create("--out", path())) {}
+  TraceWriters() : file(*AtomicFile::create("--out", path())) {}
 
   [[nodiscard]] std::string path() const { return folder.path() / "trace.json"; }
   [[nodiscard]] static std::string move_text(Move m) { return fmt::format("\"{}\"", bits(m)); }
@@ -27,7 +27,7 @@ class TraceWriters : public testing::Test {
   }
 
   ScratchFolder folder;
-  WholeFile file;
+  AtomicFile file;
   TraceWriter writer{file};
 };
 

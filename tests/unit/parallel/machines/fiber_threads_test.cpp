@@ -68,7 +68,7 @@ TEST(FiberThreadsMachine, PermitsOfAReadyWorkerDoNotAddUp) {
   FiberThreads machine(1, 3, false);
   std::vector<int> turns;
   const auto note = [&](int what) {
-    const sanitizers::Unwatched unwatched;  // no permit orders the workers, only their turns do
+    const sanitizers::TsanIgnore unwatched;  // no permit orders the workers, only their turns do
     turns.push_back(what);
   };
   machine.run([&](int worker) {
@@ -129,7 +129,7 @@ TEST(FiberThreadsMachine, WhoHasBeenReadyLongestRunsNext) {
       } else {
         bool last;
         {
-          const sanitizers::Unwatched
+          const sanitizers::TsanIgnore
               unwatched;  // no permit orders the workers, only their turns do
           ran.push_back(worker);
           last = worker == order.back();

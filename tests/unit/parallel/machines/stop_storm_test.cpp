@@ -33,7 +33,7 @@ template <class S>
 void expect_all_is_over(S& search) {
   EXPECT_EQ(left_behind(search, tree()), "");
   for (int i = 0; i < search.machine.workers(); ++i)
-    EXPECT_EQ(search.machine.state_of(i), SeatState::done) << "worker " << i << " is lost";
+    EXPECT_EQ(search.machine.state_of(i), WorkerStatus::done) << "worker " << i << " is lost";
 }
 
 template <class Strategy>

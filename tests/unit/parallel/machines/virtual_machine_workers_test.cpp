@@ -42,9 +42,9 @@ class Diary {
  public:
   explicit Diary(const VirtualMachine& machine) : machine_(machine) {}
   void note(int worker) {
-    const sanitizers::Unwatched unwatched;  // no lock: it would be a meeting
+    const sanitizers::TsanIgnore unwatched;  // no lock: it would be a meeting
     lines_.push_back(std::to_string(machine_.now()) + "/" + std::to_string(worker) + " on " +
-                     std::to_string(machine_.seat(worker).processor));
+                     std::to_string(machine_.slot(worker).processor));
   }
   [[nodiscard]] const std::vector<std::string>& lines() const { return lines_; }
 
@@ -77,7 +77,7 @@ TEST(VirtualWorkers, TheDormantBeginWithTheirFirstPermitWhenAProcessorIsFree) {
     machine.unpark(2);
     machine.unpark(1);
     machine.spend(Work::node);
-    EXPECT_FALSE(machine.seat(1).begun || machine.seat(2).begun) << "it has a stack already";
+    EXPECT_FALSE(machine.slot(1).begun || machine.slot(2).begun) << "it has a stack already";
   });
   // Two nodes and two permits; then 7 ticks for each change.
   EXPECT_THAT(diary.lines(), ElementsAre("0/0 on 0", "213/2 on 0", "320/1 on 0"));
@@ -147,7 +147,7 @@ TEST(VirtualWorkers, WakingCostsWhatTheProcessorsSleepMakesIt) {
     const Ticks end = begun + 3 + 5;
     expect_time(machine.time_of(0), {.total = end, .idle = end - called});
     expect_time(machine.time_of(1), {.total = begun + 3, .split = begun});
-    EXPECT_EQ(machine.seat(1).processor, 0);
+    EXPECT_EQ(machine.slot(1).processor, 0);
   }
 }
 

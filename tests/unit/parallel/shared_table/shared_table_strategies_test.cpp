@@ -57,7 +57,7 @@ struct RecordingWorker {
       SearchMarks marks;
     } shared;
   };
-  [[nodiscard]] const SimplifiedAbdada::Knobs& knobs() const { return set; }
+  [[nodiscard]] const SimplifiedAbdada::Options& strategy_options() const { return set; }
   [[nodiscard]] static bool aborted() { return false; }
   std::optional<Claim> claim(const Synthetic& pos, Node<Synthetic>& n) {
     const int index = n.moves.handed_out();
@@ -90,7 +90,7 @@ struct RecordingWorker {
   }
 
   SharedState search;
-  SimplifiedAbdada::Knobs set;
+  SimplifiedAbdada::Options set;
   SimplifiedAbdada::Local<int> local;
   Stats stats;
   Heuristics<Synthetic> heuristics;
@@ -135,14 +135,14 @@ TEST(LazySmp, EveryHelperHasARhythmOfItsOwn) {
 
 // The fingerprint of a search by four workers. Equal fingerprints mean equal searches.
 template <Game G>
-std::uint64_t schedule(std::string_view text, Depth depth, const LazySmp::Knobs& knobs,
+std::uint64_t schedule(std::string_view text, Depth depth, const LazySmp::Options& strategy_options,
                        std::uint64_t seed = 0) {
   VirtualMachine machine({.processors = 4, .costs = odd_costs(), .stack = 1 << 20});
   small_table().clear();
   SearchOptions options = exact(Algorithm::pvs, Bounds::soft);
   options.seed = seed;
   Search<G, VirtualMachine, LazySmp> search(machine, small_table(), options, {.depth = depth},
-                                            knobs);
+                                            strategy_options);
   search.run(G::parse(text).value());
   return machine.facts().fingerprint;
 }

@@ -65,11 +65,11 @@ struct Scripted {
   struct Asked {
     int index;
     Value alpha;
-    bool exclusively;
+    bool only_if_unsearched;
     friend bool operator==(const Asked&, const Asked&) = default;
   };
 
-  [[nodiscard]] const Abdada::Knobs& knobs() const { return set; }
+  [[nodiscard]] const Abdada::Options& strategy_options() const { return set; }
   [[nodiscard]] bool aborted() const {
     return static_cast<int>(asked.size()) > searches_before_abort;
   }
@@ -81,11 +81,12 @@ struct Scripted {
     return Claim{.move = m, .index = index, .alpha = n.alpha(), .test = false};
   }
   Value child(Synthetic& /*pos*/, const Node<Synthetic>& /*n*/, const Claim& c) {
-    asked.push_back({c.index, c.alpha, local.exclusively});
+    asked.push_back({c.index, c.alpha, local.only_if_unsearched});
     // As in the core, a search clears the flag; a move that is not searched leaves it set.
-    const bool exclusively =
-        c.index == not_worth_it ? false : std::exchange(local.exclusively, false);
-    return exclusively && std::ranges::count(busy, c.index) > 0 ? -kOnEvaluation : values[c.index];
+    const bool only_if_unsearched =
+        c.index == not_worth_it ? false : std::exchange(local.only_if_unsearched, false);
+    return only_if_unsearched && std::ranges::count(busy, c.index) > 0 ? -kOnEvaluation
+                                                                       : values[c.index];
   }
   void merge(const Synthetic& /*pos*/, Node<Synthetic>& n, const Claim& c, Value v) {
     EXPECT_GE(v, -kInfinite);
@@ -106,9 +107,9 @@ struct Scripted {
   }
 
   SharedState search;
-  Abdada::Knobs set;
+  Abdada::Options set;
   struct {
-    bool exclusively = false;
+    bool only_if_unsearched = false;
   } local;
   Stats stats;
   Heuristics<Synthetic> heuristics;
@@ -144,7 +145,7 @@ TEST_F(AbdadaVisit, WhatSomebodyIsAtComesLastWithItsIndexAndTheNewAlpha) {
   EXPECT_EQ(w.merged, (std::vector{0, 2, 4, 1, 3}));
   EXPECT_EQ(best, 30);
   EXPECT_EQ(w.stats.deferred.value(), 2U);
-  EXPECT_FALSE(w.local.exclusively);
+  EXPECT_FALSE(w.local.only_if_unsearched);
 }
 
 TEST_F(AbdadaVisit, AMoveThatIsNotSearchedLeavesNobodyAskedExclusively) {
@@ -152,7 +153,7 @@ TEST_F(AbdadaVisit, AMoveThatIsNotSearchedLeavesNobodyAskedExclusively) {
   w.busy = {1};
   visit();
   EXPECT_EQ(w.asked.back(), (Scripted::Asked{1, 30, false}));
-  EXPECT_FALSE(w.local.exclusively);
+  EXPECT_FALSE(w.local.only_if_unsearched);
 }
 
 TEST_F(AbdadaVisit, NothingIsTakenUpAgainOnceTheNodeIsDecided) {
@@ -167,7 +168,7 @@ TEST_F(AbdadaVisit, NothingIsMergedOrPutOffAfterAnAbort) {
   visit();
   EXPECT_EQ(w.asked.size(), 3U);
   EXPECT_EQ(w.merged, std::vector{0});
-  EXPECT_FALSE(w.local.exclusively);
+  EXPECT_FALSE(w.local.only_if_unsearched);
 
   w.asked.clear();
   w.merged.clear();
@@ -177,7 +178,7 @@ TEST_F(AbdadaVisit, NothingIsMergedOrPutOffAfterAnAbort) {
   EXPECT_EQ(w.merged, std::vector{0});
 }
 
-TEST_F(AbdadaVisit, TheKnobsSayWhereNobodyIsPutOff) {
+TEST_F(AbdadaVisit, TheOptionsSayWhereNobodyIsPutOff) {
   w.busy = {1, 2, 3, 4};
   w.set.defer_depth = 7;
   visit();

@@ -24,10 +24,10 @@ class YbwcTbbOnThreads : public testing::Test {
   // Searches and checks that nothing is left open.
   template <Game G>
   static SearchResult search(const G& root, const SearchOptions& options, const Limits& limits,
-                             int processors, const YbwcTbb::Knobs& knobs) {
+                             int processors, const YbwcTbb::Options& strategy_options) {
     Threads machine(processors, false);
     small_table().clear();
-    Search<G, Threads, YbwcTbb> search(machine, small_table(), options, limits, knobs);
+    Search<G, Threads, YbwcTbb> search(machine, small_table(), options, limits, strategy_options);
     SearchResult result = search.run(root);
     EXPECT_EQ(left_behind(search, root), "");
     for (int i = 0; i < processors; ++i) {
@@ -38,23 +38,23 @@ class YbwcTbbOnThreads : public testing::Test {
   }
 };
 
-TEST_F(YbwcTbbOnThreads, NoValueOfAKnobChangesTheResult) {
+TEST_F(YbwcTbbOnThreads, NoValueOfAOptionChangesTheResult) {
   std::uint64_t joins = 0;
   constexpr Depth kDepth = 7;  // long enough for helpers to arrive on a machine that is busy
   for (const char* shape : {"width=4..7 ordering=40 seed=1", "width=6 transpositions=60 seed=2",
                             "width=3..6 ordering=0 noise=40 seed=3"}) {
     const auto root = Synthetic::parse(shape).value();
     const Value truth = minimax(root, kDepth);
-    for (const auto& knob : YbwcTbb::kKnobs)
-      for (const int value : std::set{knob.least, knob.least + 1, knob.most})
+    for (const auto& option : YbwcTbb::kOptions)
+      for (const int value : std::set{option.least, option.least + 1, option.most})
         for (const Algorithm algorithm : {Algorithm::pvs, Algorithm::mtdf})
           for (const int processors : {2, 4, 8}) {
-            YbwcTbb::Knobs knobs = finest<YbwcTbb>();
-            knobs.*knob.member = value;
-            const SearchResult r =
-                search(root, exact(algorithm, Bounds::soft), {.depth = kDepth}, processors, knobs);
+            YbwcTbb::Options strategy_options = finest<YbwcTbb>();
+            strategy_options.*option.member = value;
+            const SearchResult r = search(root, exact(algorithm, Bounds::soft), {.depth = kDepth},
+                                          processors, strategy_options);
             EXPECT_EQ(r.value, truth)
-                << shape << " " << knob.name << "=" << value << " P " << processors;
+                << shape << " " << option.name << "=" << value << " P " << processors;
             joins += r.stats.joins.value();
           }
   }

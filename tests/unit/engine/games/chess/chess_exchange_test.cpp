@@ -73,15 +73,15 @@ int played_out(const Position& pos, Move m) {
   for (int s = 0; s < kSquares; ++s) board.at[s] = pos.at(s);
   board.target = to_of(m);
   int won = kWorth[static_cast<int>(kind_of(pos.at(to_of(m))))];
-  if (manner_of(m) == Manner::en_passant) {
+  if (move_kind(m) == MoveKind::en_passant) {
     board.at[make_square(file_of(to_of(m)), rank_of(from_of(m)))] = kEmpty;
     won = 100;
   }
   board.at[board.target] = pos.at(from_of(m));
   board.at[from_of(m)] = kEmpty;
-  if (is_promotion(manner_of(m))) {
-    board.at[board.target] = make_piece(pos.side(), promoted_kind(manner_of(m)));
-    won += kWorth[static_cast<int>(promoted_kind(manner_of(m)))] - 100;
+  if (is_promotion(move_kind(m))) {
+    board.at[board.target] = make_piece(pos.side(), promoted_kind(move_kind(m)));
+    won += kWorth[static_cast<int>(promoted_kind(move_kind(m)))] - 100;
   }
   return won - board.best(!pos.side());
 }

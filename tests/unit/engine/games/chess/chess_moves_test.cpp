@@ -88,14 +88,14 @@ TEST(ChessMoves, ChecksAreAnswered) {
   EXPECT_FALSE(can("7k/8/8/8/r2K4/8/8/8 w - -", "d4e4"));
 }
 
-// Moves from the table may come from other positions, with any manner.
+// Moves from the table may come from other positions, with any move_type.
 TEST(ChessMoves, AMannerMustBeTheRightOne) {
   const Position pos = after("e4 a6 e5 d5");
   const Square e5 = 36, d6 = 43, e2 = 12;
-  EXPECT_TRUE(pos.legal(make_move(e5, d6, Manner::en_passant)));
+  EXPECT_TRUE(pos.legal(make_move(e5, d6, MoveKind::en_passant)));
   EXPECT_FALSE(pos.legal(make_move(e5, d6)));
-  EXPECT_FALSE(pos.legal(make_move(e5, d6, Manner::to_queen)));
-  EXPECT_FALSE(pos.legal(make_move(e2, e2 + 16, Manner::double_step)));
+  EXPECT_FALSE(pos.legal(make_move(e5, d6, MoveKind::to_queen)));
+  EXPECT_FALSE(pos.legal(make_move(e2, e2 + 16, MoveKind::double_step)));
   EXPECT_FALSE(pos.legal(Move::none));
 }
 

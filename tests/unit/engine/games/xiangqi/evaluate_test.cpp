@@ -13,6 +13,7 @@
 
 #include "engine/core/random.h"
 #include "engine/games/xiangqi/position.h"
+#include "tests/places.h"
 
 namespace splitpoint::xiangqi {
 namespace {
@@ -81,7 +82,7 @@ void playouts(std::uint64_t seed, int games, int plies, F visit) {
 
 std::vector<Position> bench_positions() {
   std::vector<Position> positions;
-  std::ifstream file(SPLITPOINT_TEST_DATA "/xiangqi/bench.epd");
+  std::ifstream file(in_test_data("xiangqi/bench.epd"));
   for (std::string line; std::getline(file, line);)
     positions.push_back(position(line.substr(0, line.find(" ;"))));
   EXPECT_FALSE(positions.empty());

@@ -9,6 +9,7 @@
 
 #include "engine/core/random.h"
 #include "engine/games/xiangqi/position.h"
+#include "tests/places.h"
 
 namespace splitpoint::xiangqi {
 namespace {
@@ -29,11 +30,11 @@ std::string round_trip(const std::string& text) {
 std::vector<std::string> known_fens() {
   std::vector<std::string> fens;
   for (const std::string name : {"perft", "bench", "mates"}) {
-    std::ifstream file(SPLITPOINT_TEST_DATA "/xiangqi/" + name + ".epd");
+    std::ifstream file(in_test_data("xiangqi/") + name + ".epd");
     for (std::string line; std::getline(file, line);)
       if (!line.empty()) fens.push_back(line.substr(0, line.find(" ;")));
   }
-  std::ifstream file(SPLITPOINT_TEST_DATA "/xiangqi/repetition.json");
+  std::ifstream file(in_test_data("xiangqi/repetition.json"));
   for (const auto& c : nlohmann::json::parse(file)) fens.push_back(c.at("fen"));
   return fens;
 }

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "experiments/searching/search_job.h"
+#include "tests/places.h"
 
 namespace splitpoint {
 namespace {
@@ -22,7 +23,7 @@ constexpr std::uint64_t kMost = 100'000;
 #endif
 
 TEST(Perft, EveryCountOfTheTableIsExact) {
-  std::ifstream file(SPLITPOINT_TEST_DATA "/xiangqi/perft.epd");
+  std::ifstream file(in_test_data("xiangqi/perft.epd"));
   int lines = 0, counts = 0;
   for (std::string line; std::getline(file, line); ++lines) {
     const auto end = line.find(" ;");

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/games/xiangqi/position.h"
+#include "tests/places.h"
 
 namespace splitpoint::xiangqi {
 namespace {
@@ -23,7 +24,7 @@ struct Case {
 };
 
 std::vector<Case> published_cases() {
-  std::ifstream file(SPLITPOINT_TEST_DATA "/xiangqi/repetition.json");
+  std::ifstream file(in_test_data("xiangqi/repetition.json"));
   const std::map<std::string, Verdict> verdicts = {
       {"DRAW", Verdict::draw}, {"WIN", Verdict::win}, {"LOSS", Verdict::loss}};
   std::vector<Case> cases;

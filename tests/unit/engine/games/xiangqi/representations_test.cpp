@@ -14,6 +14,7 @@
 #include "engine/games/xiangqi/representations/mailbox_16x16.h"
 #include "engine/games/xiangqi/representations/move_tables.h"
 #include "engine/games/xiangqi/representations/perft.h"
+#include "tests/places.h"
 
 namespace splitpoint::xiangqi::representations {
 namespace {
@@ -26,7 +27,7 @@ struct Line {
 };
 
 std::vector<Line> perft_suite() {
-  std::ifstream file(SPLITPOINT_TEST_DATA "/xiangqi/perft.epd");
+  std::ifstream file(in_test_data("xiangqi/perft.epd"));
   std::vector<Line> lines;
   for (std::string text; std::getline(file, text);) {
     std::istringstream fields(text);

@@ -1,7 +1,7 @@
-// knobs.h - the options of a strategy ("knobs" in the code), by name.
+// option_list.h - the options of a strategy, by name.
 //
-// A strategy has a struct Knobs, whose initial values are the defaults. It lists the members in
-// kKnobs. The command line, experiment files and the tests of extreme values read that list.
+// A strategy has a struct Options, whose initial values are the defaults. It lists the members in
+// kOptions. The command line, experiment files and the tests of extreme values read that list.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
@@ -15,7 +15,7 @@
 namespace splitpoint {
 
 template <class K>
-struct Knob {
+struct Option {
   std::string_view name;
   int K::*member = nullptr;
   int least = 0, most = 0;
@@ -26,19 +26,20 @@ struct Knob {
 
 inline constexpr std::array<std::string_view, 2> kOffOn{"off", "on"};
 
-// knobs_of_base() turns the list of K's base class into a list for K; with() appends options.
+// options_of_base() turns the list of K's base class into a list for K; with() appends options.
 template <class K, class Base, std::size_t kCount>
-constexpr std::array<Knob<K>, kCount> knobs_of_base(const std::array<Knob<Base>, kCount>& base) {
-  std::array<Knob<K>, kCount> out{};
+constexpr std::array<Option<K>, kCount> options_of_base(
+    const std::array<Option<Base>, kCount>& base) {
+  std::array<Option<K>, kCount> out{};
   for (std::size_t i = 0; i < kCount; ++i)
     out[i] = {base[i].name, base[i].member,  base[i].least,
               base[i].most, base[i].meaning, base[i].words};
   return out;
 }
 template <class K, std::size_t kCount, class... More>
-constexpr std::array<Knob<K>, kCount + sizeof...(More)> with(
-    const std::array<Knob<K>, kCount>& some, const More&... more) {
-  std::array<Knob<K>, kCount + sizeof...(More)> out{};
+constexpr std::array<Option<K>, kCount + sizeof...(More)> with(
+    const std::array<Option<K>, kCount>& some, const More&... more) {
+  std::array<Option<K>, kCount + sizeof...(More)> out{};
   std::copy(some.begin(), some.end(), out.begin());
   std::size_t i = kCount;
   ((out[i++] = more), ...);
@@ -46,7 +47,7 @@ constexpr std::array<Knob<K>, kCount + sizeof...(More)> with(
 }
 
 // For a strategy without options.
-struct NoKnobs {};
-inline constexpr std::array<Knob<NoKnobs>, 0> kNoKnobs{};
+struct NoOptions {};
+inline constexpr std::array<Option<NoOptions>, 0> kNoOptions{};
 
 }  // namespace splitpoint

@@ -1,6 +1,6 @@
-// whole_file_test.cpp - a file appears whole or not at all, and no other file is touched.
+// atomic_file_test.cpp - a file appears whole or not at all, and no other file is touched.
 // SPDX-License-Identifier: MIT
-#include "experiments/recording/whole_file.h"
+#include "experiments/recording/atomic_file.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -24,8 +24,8 @@ class WholeFiles : public testing::Test {
   [[nodiscard]] long files() const {
     return std::distance(fs::directory_iterator(folder_.path()), fs::directory_iterator());
   }
-  [[nodiscard]] static WholeFile created(const std::string& file) {
-    Result<WholeFile> made = WholeFile::create("--out", file);
+  [[nodiscard]] static AtomicFile created(const std::string& file) {
+    Result<AtomicFile> made = AtomicFile::create("--out", file);
     EXPECT_TRUE(made.ok()) << made.error().text();
     return *std::move(made);
   }
@@ -35,7 +35,7 @@ class WholeFiles : public testing::Test {
 };
 
 TEST_F(WholeFiles, IsThereOnceItIsComplete) {
-  WholeFile file = created(path("a"));
+  AtomicFile file = created(path("a"));
   file.write("one ");
   file.write("two");
   EXPECT_FALSE(fs::exists(path("a")));
@@ -47,7 +47,7 @@ TEST_F(WholeFiles, IsThereOnceItIsComplete) {
 TEST_F(WholeFiles, OneThatIsGivenUpLeavesWhatWasThere) {
   std::ofstream(path("a")) << "before";
   {
-    WholeFile file = created(path("a"));
+    AtomicFile file = created(path("a"));
     file.write("after");
   }
   EXPECT_EQ(file_contents(path("a")), "before");
@@ -55,7 +55,7 @@ TEST_F(WholeFiles, OneThatIsGivenUpLeavesWhatWasThere) {
 }
 
 TEST_F(WholeFiles, BegunAnewHoldsNothingOfBefore) {
-  WholeFile file = created(path("a"));
+  AtomicFile file = created(path("a"));
   file.write(std::string(100'000, 'x'));
   file.restart();
   file.write("after");
@@ -66,7 +66,7 @@ TEST_F(WholeFiles, BegunAnewHoldsNothingOfBefore) {
 TEST_F(WholeFiles, SaysWhatIsWrongWithAName) {
   ASSERT_EQ(mkfifo(path("pipe").c_str(), 0600), 0);
   const auto fault = [](const std::string& name) {
-    const Result<WholeFile> made = WholeFile::create("--out", name);
+    const Result<AtomicFile> made = AtomicFile::create("--out", name);
     return made.ok() ? "nothing" : made.error().text();
   };
   EXPECT_EQ(fault(path("none/a")), "--out " + path("none/a") + ": no such folder: " + path("none"));
@@ -86,7 +86,7 @@ TEST_F(WholeFiles, OneThatCannotBeWrittenIsNotThere) {
   small.rlim_cur = 4096;
   ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);
   {
-    WholeFile file = created(path("a"));
+    AtomicFile file = created(path("a"));
     for (int i = 0; i < 100; ++i) file.write(std::string(1000, 'x'));
     const Result<bool> done = file.commit();
     setrlimit(RLIMIT_FSIZE, &before);

@@ -1,7 +1,7 @@
-// strategy_knobs_test.cpp - with any options, a strategy returns minimax's value.
+// strategy_options_test.cpp - with any options, a strategy returns minimax's value.
 //
-// Every knob of every strategy takes its two least values, its middle and its greatest value, or
-// each of its words; the other knobs are as in finest(). The two knobs of Lazy SMP take all
+// Every option of every strategy takes its two least values, its middle and its greatest value, or
+// each of its words; the other options are as in finest(). The two options of Lazy SMP take all
 // combinations.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
@@ -36,7 +36,7 @@ std::vector<Tree> trees() {
   return all;
 }
 
-void expect_truth(std::string_view strategy, const Settings& knobs) {
+void expect_truth(std::string_view strategy, const Settings& strategy_options) {
   static const std::vector<Tree> all = trees();
   for (const Tree& tree : all)
     for (const Algorithm algorithm : {Algorithm::pvs, Algorithm::mtdf})
@@ -46,7 +46,7 @@ void expect_truth(std::string_view strategy, const Settings& knobs) {
         simulation.depth = tree.depth;
         simulation.options = exact(algorithm, Bounds::soft);
         simulation.strategy = strategy;
-        simulation.knobs = knobs;
+        simulation.strategy_options = strategy_options;
         simulation.how.processors = processors;
         simulation.how.costs = odd_costs();
         simulation.how.seed = static_cast<std::uint64_t>(processors);
@@ -57,18 +57,19 @@ void expect_truth(std::string_view strategy, const Settings& knobs) {
       }
 }
 
-TEST(StrategyKnobs, NoValueOfAKnobChangesTheResult) {
+TEST(StrategyOptions, NoValueOfAnOptionChangesTheResult) {
   for_each_type(PortableStrategies{}, []<class Strategy>(Type<Strategy>) {
-    for (const auto& knob : Strategy::kKnobs) {
-      std::set<int> values{knob.least, knob.least + 1, (knob.least + knob.most) / 2, knob.most};
-      if (!knob.words.empty())
-        for (int v = knob.least; v <= knob.most; ++v) values.insert(v);
-      for (const int value : values) expect_truth(Strategy::kName, {{knob.name, value}});
+    for (const auto& option : Strategy::kOptions) {
+      std::set<int> values{option.least, option.least + 1, (option.least + option.most) / 2,
+                           option.most};
+      if (!option.words.empty())
+        for (int v = option.least; v <= option.most; ++v) values.insert(v);
+      for (const int value : values) expect_truth(Strategy::kName, {{option.name, value}});
     }
   });
 }
 
-TEST(StrategyKnobs, NorDoTheTwoOfLazySmpTogether) {
+TEST(StrategyOptions, NorDoTheTwoOfLazySmpTogether) {
   for (int depths = LazySmp::kSameDepths; depths <= LazySmp::kSpread; ++depths)
     for (int order = LazySmp::kSameOrder; order <= LazySmp::kRoot; ++order)
       expect_truth(LazySmp::kName, {{"depths", depths}, {"order", order}});

@@ -1,6 +1,6 @@
-// at_once.cpp - a thread for each search, and a latch that starts them together.
+// concurrent_searches.cpp - a thread for each search, and a latch that starts them together.
 // SPDX-License-Identifier: MIT
-#include "experiments/running/at_once.h"
+#include "experiments/running/concurrent_searches.h"
 
 #include <latch>
 #include <optional>
@@ -8,11 +8,12 @@
 
 namespace splitpoint {
 
-Result<AtOnce> search_at_once(const SearchJob& job, std::span<TranspositionTable> tables) {
+Result<ConcurrentSearches> search_concurrently(const SearchJob& job,
+                                               std::span<TranspositionTable> tables) {
   const auto copies = static_cast<int>(tables.size());
   const Binding binding(job.pinning, copies);
   std::vector<std::optional<Result<SearchOutcome>>> found(tables.size());
-  AtOnce all{.outcomes = {}, .cpus = std::vector<int>(tables.size(), Binding::kNone)};
+  ConcurrentSearches all{.outcomes = {}, .cpus = std::vector<int>(tables.size(), Binding::kNone)};
   std::latch start(copies);
   std::vector<std::jthread> threads;
   threads.reserve(tables.size());

@@ -1,4 +1,4 @@
-// crew.h - threads that start together, each bound to a processor if wanted.
+// thread_team.h - threads that start together, each bound to a processor if wanted.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstddef>
@@ -9,11 +9,11 @@
 
 namespace splitpoint {
 
-class Crew {
+class ThreadTeam {
  public:
   // `size` >= 1 threads. Each one except the caller's has a stack of `stack` bytes. Binding decides
   // where thread i is bound.
-  Crew(int size, const Pinning& pinning, std::size_t stack);
+  ThreadTeam(int size, const Pinning& pinning, std::size_t stack);
 
   [[nodiscard]] int size() const { return size_; }
   // Whether every thread has its own processor. If not, a spinning thread may prevent the thread

@@ -1,4 +1,4 @@
-// seat.h - the virtual machine's data about one worker.
+// worker_slot.h - the virtual machine's data about one worker.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>
@@ -6,40 +6,40 @@
 #include <string_view>
 
 #include "engine/core/machine.h"
-#include "parallel/machines/seat_state.h"
+#include "parallel/machines/worker_status.h"
 
 namespace splitpoint {
 
 template <class Carrier>
-struct BasicSeat {
+struct BasicWorkerSlot {
   Carrier carrier;
   void* argument = nullptr;  // of the carrier's entry function
   bool begun = false;        // the carrier has its stack
-  SeatState state = SeatState::dormant;
+  WorkerStatus state = WorkerStatus::dormant;
   int processor = -1;     // the processor that it has, or had last
   bool permit = false;    // unpark() came before park()
   bool at_work = false;   // it has joined a split point and has not been idle since
-  int next_in_line = -1;  // the next worker that waits for the same lock, or for a processor
+  int next_waiting = -1;  // the next worker that waits for the same lock, or for a processor
   Ticks stopped = 0;      // its clock when it last stopped running
-  Ticks not_span = 0;     // its clock minus its span
+  Ticks off_span = 0;     // its clock minus its span
   int touches = 0;        // accesses to memory that may be on another socket
 };
 
-// Workers that wait for one lock or for a processor, first come, first served. Their seats hold the
+// Workers that wait for one lock or for a processor, first come, first served. Their slots hold the
 // links.
-class WaitingLine {
+class WaitQueue {
  public:
   [[nodiscard]] bool empty() const { return first_ < 0; }
   template <class Seats>
-  void add(Seats& seats, int worker) {
-    seats[worker].next_in_line = -1;
-    (empty() ? first_ : seats[last_].next_in_line) = worker;
+  void add(Seats& slots, int worker) {
+    slots[worker].next_waiting = -1;
+    (empty() ? first_ : slots[last_].next_waiting) = worker;
     last_ = worker;
   }
   template <class Seats>
-  int take_first(const Seats& seats) {
+  int take_first(const Seats& slots) {
     const int worker = first_;
-    first_ = seats[worker].next_in_line;
+    first_ = slots[worker].next_waiting;
     return worker;
   }
 

@@ -1,4 +1,4 @@
-// whole_file.h - writes a file completely or not at all.
+// atomic_file.h - writes a file completely or not at all.
 //
 // The text goes to NAME.part in the same folder. commit() renames that file to NAME. Until then an
 // older file NAME stays unchanged, whatever goes wrong.
@@ -14,14 +14,14 @@
 
 namespace splitpoint {
 
-class WholeFile {
+class AtomicFile {
  public:
   // `option` is the command-line option that gave the name, for errors. Errors: no such folder, the
   // name is taken by something other than a regular file, no permission.
-  static Result<WholeFile> create(std::string_view option, const std::string& name);
-  WholeFile(WholeFile&&) noexcept = default;
-  WholeFile& operator=(WholeFile&&) = delete;
-  ~WholeFile();
+  static Result<AtomicFile> create(std::string_view option, const std::string& name);
+  AtomicFile(AtomicFile&&) noexcept = default;
+  AtomicFile& operator=(AtomicFile&&) = delete;
+  ~AtomicFile();
 
   // After a failure, later calls do nothing, and commit() returns the error.
   void write(std::string_view text);
@@ -34,7 +34,7 @@ class WholeFile {
     void operator()(std::FILE* file) const { std::fclose(file); }
   };
 
-  WholeFile(std::string where, std::filesystem::path file, std::FILE* open)
+  AtomicFile(std::string where, std::filesystem::path file, std::FILE* open)
       : where_(std::move(where)), file_(std::move(file)), open_(open) {}
   [[nodiscard]] std::filesystem::path part() const { return file_.string() + ".part"; }
   void check(bool done);

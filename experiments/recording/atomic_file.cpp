@@ -1,6 +1,6 @@
-// whole_file.cpp - writes to NAME.part, then renames it.
+// atomic_file.cpp - writes to NAME.part, then renames it.
 // SPDX-License-Identifier: MIT
-#include "experiments/recording/whole_file.h"
+#include "experiments/recording/atomic_file.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -17,7 +17,7 @@ std::string message_of(int fault) { return std::generic_category().message(fault
 
 }  // namespace
 
-Result<WholeFile> WholeFile::create(std::string_view option, const std::string& name) {
+Result<AtomicFile> AtomicFile::create(std::string_view option, const std::string& name) {
   const std::string where = fmt::format("{} {}", option, name);
   const fs::path file(name);
   if (name.empty()) return Error{where, "the file name is missing"};
@@ -30,34 +30,34 @@ Result<WholeFile> WholeFile::create(std::string_view option, const std::string& 
   // The rename would replace a device instead of writing to it.
   if (fs::exists(there) && !fs::is_regular_file(there))
     return Error{where, "is not a regular file"};
-  WholeFile whole(where, file, nullptr);
+  AtomicFile whole(where, file, nullptr);
   whole.open_.reset(std::fopen(whole.part().c_str(), "wbe"));
   if (!whole.open_) return Error{where, "cannot be written: " + message_of(errno)};
   return whole;
 }
 
-WholeFile::~WholeFile() {
+AtomicFile::~AtomicFile() {
   if (!open_) return;
   open_.reset();
   std::error_code ignored;
   fs::remove(part(), ignored);
 }
 
-void WholeFile::check(bool done) {
+void AtomicFile::check(bool done) {
   if (!done && fault_ == 0) fault_ = errno != 0 ? errno : EIO;
 }
 
-void WholeFile::write(std::string_view text) {
+void AtomicFile::write(std::string_view text) {
   if (fault_ == 0) check(std::fwrite(text.data(), 1, text.size(), open_.get()) == text.size());
 }
 
-void WholeFile::restart() {
+void AtomicFile::restart() {
   if (fault_ == 0) check(std::fflush(open_.get()) == 0);
   if (fault_ == 0) check(::ftruncate(::fileno(open_.get()), 0) == 0);
   if (fault_ == 0) check(std::fseek(open_.get(), 0, SEEK_SET) == 0);
 }
 
-Result<bool> WholeFile::commit() {
+Result<bool> AtomicFile::commit() {
   if (fault_ == 0) check(std::fflush(open_.get()) == 0);
   if (fault_ == 0) check(std::rename(part().c_str(), file_.c_str()) == 0);
   if (fault_ != 0) return Error{where_, "cannot be written: " + message_of(fault_)};

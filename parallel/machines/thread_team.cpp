@@ -1,6 +1,6 @@
-// crew.cpp - starts, binds and joins the threads of a crew.
+// thread_team.cpp - starts, binds and joins the threads of a team.
 // SPDX-License-Identifier: MIT
-#include "parallel/machines/crew.h"
+#include "parallel/machines/thread_team.h"
 
 #include <boost/thread/barrier.hpp>
 #include <boost/thread/thread.hpp>
@@ -10,13 +10,13 @@
 
 namespace splitpoint {
 
-Crew::Crew(int size, const Pinning& pinning, std::size_t stack)
+ThreadTeam::ThreadTeam(int size, const Pinning& pinning, std::size_t stack)
     : size_(size),
       stack_(stack),
       binding_(pinning, size),
       cpus_(static_cast<std::size_t>(size), Binding::kNone) {}
 
-void Crew::run(const std::function<void()>& begin, const std::function<void(int)>& work) {
+void ThreadTeam::run(const std::function<void()>& begin, const std::function<void(int)>& work) {
   boost::thread::attributes attributes;
   attributes.set_stack_size(stack_);
   std::exception_ptr fault;
