@@ -1,18 +1,17 @@
 #!/usr/bin/env bash
-# slurm_array.sh - submits an experiment to Slurm as a job array, one part of it a task.
+# slurm_array.sh - submits an experiment to Slurm as a job array, one task for each part.
 #
 # usage: slurm_array.sh FILE.toml N [--out DIR] [--set key=value]... [--dry-run] [SBATCH OPTION...]
 #
-# N tasks, each with as many processors as the largest cell of the experiment wants: on nodes of its
-# own where real time is measured, since whoever shared them would add_noise it; one processor where
-# all is simulated. All other options go to sbatch and stand above those that are set here, so
-# --cpus-per-task=8 gives each task eight simulations at a time.
+# There are N tasks. If real time is measured, each task has the processors of the largest cell, on a
+# node of its own, because other jobs would disturb it. If everything is simulated, it has one
+# processor. All other options go to sbatch and override those set here; so --cpus-per-task=8 runs
+# eight simulations at a time in each task.
 #
-# --dry-run shows what would be submitted, without Slurm and leaving nothing behind.
+# --dry-run prints what would be submitted. It needs no Slurm and leaves no files.
 #
-# Part I leaves its results in DIR/NAME-shard-I-of-N and its messages beside them [DIR: results].
-# A task that is killed and requeued goes on where it stopped, and so does a sweep that is
-# submitted once more.
+# Part I leaves its results in DIR/NAME-shard-I-of-N and its log beside them [DIR: results]. A killed
+# and requeued task continues where it stopped, as does an experiment that is submitted again.
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 
@@ -39,7 +38,7 @@ dry=""
 while [[ $# -gt 0 ]]; do
   case $1 in
     --out | --set)
-      [[ $# -ge 2 ]] || complain "$1 says nothing"
+      [[ $# -ge 2 ]] || complain "$1 needs a value"
       if [[ $1 == --out ]]; then out=$2; else settings+=("$2"); fi
       shift 2
       ;;
@@ -63,7 +62,7 @@ program=$(realpath --no-symlinks "$program")
 [[ -n $dry ]] || command -v sbatch > /dev/null ||
   complain "sbatch is not there: this is not a machine of a Slurm cluster" 1
 
-# Three words: the experiment's name, whether real time is measured, processors of a cell or "all".
+# Three words: the experiment's name, "measured" or "simulated", and processors of a cell or "all".
 plan=$(
   /usr/bin/python3 - "$file" "${settings[@]}" << 'END'
 import re, sys, tomllib
@@ -71,7 +70,7 @@ import re, sys, tomllib
 def as_list(value):
     return value if isinstance(value, list) else [value]
 
-def setting(text):  # as splitpoint run --set takes it: a TOML value or bare words
+def setting(text):  # as for splitpoint run --set: a TOML value or bare words
     try:
         return tomllib.loads(f"value = {text}")["value"]
     except tomllib.TOMLDecodeError:
@@ -85,7 +84,7 @@ try:
         experiment[key] = setting(text)
     name, = as_list(experiment["name"])
     if not re.fullmatch(r"[A-Za-z0-9][\w.-]{0,63}", name, re.ASCII):
-        raise ValueError(f"name '{name}' is not made of letters, digits, - _ .")
+        raise ValueError(f"name '{name}' may only have letters, digits, - _ .")
     counts = as_list(experiment.get("processors", "all"))
     measured = "threads" in as_list(experiment.get("machine", "threads"))
     most = "all" if "all" in counts else max(int(count) for count in counts if count != "inf")
@@ -98,13 +97,13 @@ END
 ) || exit 2
 read -r name time processors <<< "$plan"
 
-# The tasks run what is submitted now, whatever becomes of the file until they begin.
+# The tasks run a copy, so that later changes of the file do not matter.
 [[ -n $dry ]] || mkdir -p "$out" || exit 2
 out=$(realpath --canonicalize-missing "$out")
 copy=$out/$name-of-$parts.toml
 new=""
 if [[ -n $dry ]]; then
-  : # nothing is left behind
+  : # leave no files
 elif [[ -e $copy ]]; then
   cmp --silent "$file" "$copy" ||
     complain "$out: has parts of another experiment '$name'; give another --out"
@@ -123,10 +122,10 @@ jobs=""
 if [[ $time == measured ]]; then
   ours+=(--exclusive)
 else
-  jobs="--jobs \$SLURM_CPUS_PER_TASK"  # else it would take all processors that it sees
+  jobs="--jobs \$SLURM_CPUS_PER_TASK"  # otherwise it would use all processors of the node
 fi
 
-# What a task runs; Slurm keeps its own copy.
+# The script of a task; Slurm keeps its own copy.
 task=$(
   cat << END
 #!/usr/bin/env bash
@@ -142,7 +141,7 @@ if [[ -n $dry ]]; then
 fi
 job=$("${submit[@]}" <<< "$task") || {
   [[ -z $new ]] || rm "$new"
-  complain "sbatch has not taken it" 1
+  complain "sbatch rejected the job" 1
 }
 job=${job%%;*}
 
@@ -150,5 +149,5 @@ whole=$processors
 [[ $processors != all ]] || whole="all"
 echo "job $job: $parts tasks of $whole processors each, time $time"
 echo "results: $out/$name-shard-*-of-$parts"
-echo "how far it is: squeue --job $job"
-echo "when all is done: $(printf %q "$program") report $(printf %q "$out/$name")"
+echo "progress: squeue --job $job"
+echo "when it has finished: $(printf %q "$program") report $(printf %q "$out/$name")"

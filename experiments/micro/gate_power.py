@@ -1,14 +1,14 @@
 #!/usr/bin/python3
-# gate_power.py - how often the gate errs: a program against itself, and against one made slower.
+# gate_power.py - how often the gate errs: a program against itself and against a slower one.
 #
 # usage: gate_power.py PROGRAM FOLDER [--tries 200] [--shards 5]
 #
-# Each try runs gate_power.toml twice with the same program, in turns as docs/ci.md has it, and asks
-# the gate. Then losses are planted in what the second run has stored, and the gate is asked again:
-# every real time 10 % longer, 2 % more nodes, 2 % less virtual speedup. So the noise is real, and
-# the loss is known. Not for continuous integration: it takes two hours. What was stopped goes on where
-# it was: FOLDER/tries.jsonl has a line a try, with the exit codes of the gate and what it said of the
-# real times.
+# Each try runs gate_power.toml twice with the same program, in turns as in docs/ci.md, and runs the
+# gate. Then it plants losses in the rows of the second run and runs the gate again: all real times
+# 10 % longer, 2 % more nodes, 2 % less virtual speedup. So the noise is real and the loss is known. It
+# takes two hours, so it is not for continuous integration. A stopped program continues where it was:
+# FOLDER/tries.jsonl has a line for each try, with the exit codes of the gate and its lines about real
+# times.
 # SPDX-License-Identifier: MIT
 import argparse
 import concurrent.futures
@@ -22,13 +22,13 @@ import zlib
 
 HERE = pathlib.Path(__file__).resolve().parent
 ANALYSE = HERE.parent / "analyse.py"
-PROMISES = {  # name: (the exit code, the least and the most share of tries with it)
+PROMISES = {  # name: (exit code, smallest and largest share of tries with it)
     "itself": (1, 0, 0.01), "time +10 %": (1, 0.95, 1), "nodes +2 %": (1, 1, 1),
     "virtual speedup -2 %": (1, 1, 1)}
 
 
 def measure(program, folder, shards):
-    """Two runs in turns; who begins changes from shard to shard."""
+    """Runs base and other in turns; the side that begins alternates."""
     for shard in range(1, shards + 1):
         for side in ("base", "other") if shard % 2 else ("other", "base"):
             out = folder / f"{side}-shard-{shard}-of-{shards}"
@@ -38,13 +38,13 @@ def measure(program, folder, shards):
 
 
 def checked_line(stored):
-    """As experiments/recording/store.cpp writes it."""
+    """The line in the format of experiments/recording/store.cpp."""
     text = json.dumps(stored, separators=(",", ":"), ensure_ascii=False)
     return f'{text[:-1]},"crc32":"{zlib.crc32(text.encode()):08x}"}}\n'
 
 
 def plant(folder, name, change):
-    """Copies the shards of `other` to those of `name`, each row given to change(row)."""
+    """Copies the shards of `other` as those of `name`; change(row) changes each row."""
     for file in sorted(folder.glob("other-shard-*/runs.jsonl")):
         lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
         for line in lines:
@@ -57,7 +57,7 @@ def plant(folder, name, change):
 
 
 def longer(row, factor):
-    """The accounts stay whole: what is added is busy."""
+    """Makes a row longer. The added time is busy time, so the accounts still add up."""
     whole = row["time_ns"] * row["processors"]
     row["time_ns"] = round(row["time_ns"] * factor)
     row["parallel"]["busy_ns"] += row["time_ns"] * row["processors"] - whole
@@ -78,7 +78,7 @@ def less_speedup(row):
 
 
 def gate(base, candidate):
-    """The exit code, and the lines about real times."""
+    """(the exit code, the lines about real times)."""
     ran = subprocess.run([ANALYSE, "gate", base, candidate], stdout=subprocess.PIPE, text=True)
     return ran.returncode, [line for line in ran.stdout.splitlines() if "real time:" in line]
 
@@ -92,7 +92,7 @@ def one_try(program, folder, shards):
     for name, change in zip(list(PROMISES)[1:], (slower, more_nodes, less_speedup)):
         sides[name] = name.split()[0] + str(len(sides))
         plant(folder, sides[name], change)
-    with concurrent.futures.ThreadPoolExecutor() as pool:  # nothing is measured meanwhile
+    with concurrent.futures.ThreadPoolExecutor() as pool:  # in parallel: nothing is measured now
         found = dict(zip(sides, pool.map(lambda side: gate(folder / "base", folder / side),
                                          sides.values())))
     return {"program": version(program), "begun": begun,

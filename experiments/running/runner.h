@@ -1,7 +1,7 @@
 // runner.h - runs the cells of an experiment and stores each row when the cell ends.
 //
 // Cells in real time run one at a time. Cells in virtual time run side by side, because they cannot
-// add_noise each other. Their rows are stored in the order of the cells.
+// disturb each other. Their rows are stored in the order of the cells.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstddef>

@@ -98,8 +98,8 @@ ABOUT_LOSSES = {
                                    "of other workers saved; the counters cannot tell these apart, "
                                    "and their sum may be below 0",
     "slower nodes": "the additional time of busy processors, compared with the sequential search "
-                    "of as many nodes: copying positions, sharing caches, memory and cores, other "
-                    "programs; the counters cannot tell these apart",
+                    "of the same number of nodes: copying positions, sharing caches, memory and "
+                    "cores, other programs; the counters cannot tell these apart",
     "locks": "waiting for a lock",
     "no work": "no split point to join, and waking up",
     "waiting at splits": "owners waiting for their helpers",
