@@ -15,7 +15,7 @@ clean() {
 }
 
 expect() {
-  if ! "$sizes" "$tree" | grep -q "$1"; then
+  if ! grep -q "$1" < <("$sizes" "$tree"); then
     echo "not found: $1"
     exit 1
   fi
