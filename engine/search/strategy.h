@@ -105,11 +105,10 @@ concept ScheduledByLibrary = requires {
 
 // kCountsSearchers = true: the core calls enter() at every node after the table probe, and leave()
 // after the search. Default: false. If true, the strategy also has
-//   bool enter(W&, Key, Depth, bool only_if_unsearched)   false: come back later; the parent gets
-//                                                  kOnEvaluation, and leave() is not called
-//   void leave(W&, Key, Depth)                     the node was searched and stored, or aborted
-//   bool w.local.only_if_unsearched                       set by the parent, for its next search
-//   only
+//   bool enter(W&, Key, Depth, bool only_if_unsearched)
+//       false: come back later; the parent gets kOnEvaluation, and leave() is not called
+//   void leave(W&, Key, Depth)         the node was searched and stored, or aborted
+//   bool w.local.only_if_unsearched    set by the parent, for its next search only
 template <class T>
 concept CountsSearchers = requires {
   requires T::kCountsSearchers;
