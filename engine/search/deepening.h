@@ -18,7 +18,7 @@ Value search_root(W& worker, G& pos, Depth depth, Value guess) {
 
 // Makes the iteration that this worker has just completed the result of the search.
 template <class W>
-void accept_iteration(const W& worker, Depth depth, Value value) {
+void accept_iteration(W& worker, Depth depth, Value value) {
   SearchResult& result = worker.search.result;
   result.value = value;
   result.depth = depth;
@@ -30,6 +30,10 @@ void accept_iteration(const W& worker, Depth depth, Value value) {
     result.pv.clear();
     if (result.best_move != Move::none) result.pv.push(result.best_move);
   }
+  // Relaxed: it only asks workers to return.
+  if (SearchControl* const control = worker.search.control;
+      control != nullptr && control->on_iteration(result))
+    worker.search.stop.store(true, std::memory_order_relaxed);
 }
 
 // Whether the search is complete. A position without a legal move needs no further iterations.

@@ -6,8 +6,10 @@
 // a Preordered game is kept.
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <span>
 #include <utility>
 
 #include "engine/search/heuristics.h"
@@ -40,6 +42,21 @@ class MovePicker {
     if (first_ != Move::none) bring_to_front(first_);
     if constexpr (!Preordered<G>)
       for (int i = handed_; i < count_; ++i) scores_[i] = score(pos, heuristics, moves_[i], ply);
+  }
+
+  // Drops all moves that are not in `kept`. Must be called before the first next().
+  void keep_only(std::span<const Move> kept, const G& pos, const Heuristics<G>& heuristics,
+                 Ply ply) {
+    const auto drop = [&](Move m) { return std::find(kept.begin(), kept.end(), m) == kept.end(); };
+    if (drop(first_)) first_ = Move::none;
+    prepare(pos, heuristics, ply);
+    int n = 0;
+    for (int i = 0; i < count_; ++i) {
+      if (drop(moves_[i])) continue;
+      moves_[n] = moves_[i];
+      scores_[n++] = scores_[i];
+    }
+    count_ = n;
   }
 
   [[nodiscard]] bool exhausted() const { return generated_ && handed_ == count_; }

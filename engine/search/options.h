@@ -30,6 +30,7 @@ struct SearchOptions {
 // The search ends with the first limit that is reached. 0: no limit; but a depth is always set.
 struct Limits {
   Depth depth = kMaxPly / 2;  // 1..kMaxPly / 2 plies
+  Depth first_depth = 1;      // of the first iteration, 1..depth: more continues an earlier search
   std::uint64_t nodes = 0;    // of all workers; checked now and then, so a little is added
   Ticks time = 0;             // nanoseconds on the machine's clock
 };

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/core/machine.h"
+#include "engine/search/search_control.h"
 #include "engine/search/worker.h"
 
 namespace splitpoint {
@@ -64,6 +65,7 @@ class Search {
   SearchResult run(const G& position) {
     table.new_search();
     root = &position;
+    checks_limits = limits.nodes > 0 || limits.time > 0 || control != nullptr;
     result.iterations.reserve(static_cast<std::size_t>(limits.depth));
     machine.run([&](int worker) { Strategy::work(*workers[worker], position); });
     for (const auto& w : workers) result.stats += w->stats;
@@ -73,13 +75,15 @@ class Search {
 
   // Every worker calls it at every node, because the first worker may be waiting while others
   // search. Checks the limits every 1,024 nodes. One iteration is always completed.
-  void check_limits(const W& worker) {
-    if ((limits.nodes == 0 && limits.time == 0) || (worker.stats.interior.value() & 1023) != 0)
-      return;
+  void check_limits(const W& worker, Ply ply) {
+    if (!checks_limits || (worker.stats.interior.value() & 1023) != 0) return;
     bool over = limits.time > 0 && machine.now() >= limits.time;
     if (limits.nodes > 0) over |= nodes() >= limits.nodes;
+    if (control != nullptr) over |= control->on_progress(machine.now(), worker.path(0), ply);
+    // The first iteration finds a move, unless an earlier search has found one.
     // Relaxed: it only asks workers to return; the end of run() orders their results.
-    if (over && iteration.load(std::memory_order_relaxed) > first_iteration())
+    if (over &&
+        (iteration.load(std::memory_order_relaxed) > first_iteration() || limits.first_depth > 1))
       stop.store(true, std::memory_order_relaxed);
   }
 
@@ -92,7 +96,7 @@ class Search {
 
   // In plies. Minimax has one iteration, because it learns nothing from shallower searches.
   [[nodiscard]] Depth first_iteration() const {
-    return exhaustive ? last_iteration() : iteration_from(1);
+    return exhaustive ? last_iteration() : iteration_from(limits.first_depth);
   }
   [[nodiscard]] Depth last_iteration() const { return iteration_from(limits.depth); }
   // The first worthwhile iteration of at least `depth` plies. Near the end of a game the next
@@ -105,6 +109,11 @@ class Search {
     return std::min(depth, limits.depth);
   }
 
+  // Whether only some moves are searched at the root.
+  [[nodiscard]] bool restricts_root() const {
+    return control != nullptr && !control->root_moves.empty();
+  }
+
   M& machine;
   Table& table;
   const SearchOptions options;
@@ -112,6 +121,8 @@ class Search {
   const Options strategy_options;
   const bool exhaustive;  // minimax: no pruning, no table
   const bool selective;
+  SearchControl* control = nullptr;  // set before run(), which it must outlive; null: none
+  bool checks_limits = false;        // set by run()
   std::atomic<bool> stop{false};
   std::atomic<Depth> iteration{0};  // the current one, in plies
   const G* root = nullptr;          // valid during run()

@@ -67,6 +67,8 @@ class alignas(128) Worker {
   }
   [[nodiscard]] const Line& pv(Ply ply) const { return lines_[ply]; }
   [[nodiscard]] Move root_move() const { return root_move_; }
+  // The move played at `ply` of the current line.
+  [[nodiscard]] Move path(Ply ply) const { return path_[ply]; }
 
   // Plays the first `ply` moves of the line that `other` searches on `pos`, the root. No worker may
   // change that part of the line meanwhile.
@@ -97,6 +99,10 @@ class alignas(128) Worker {
   void before_second_search(const Node<G>& n) {
     if constexpr (S::kHooks && HasSecondSearchHook<Strategy, Worker>)
       Strategy::before_second_search(*this, n.ply);
+  }
+  // The value of the root is outside the window of the iteration.
+  void report_bound(Depth depth, Value v, Bound bound) {
+    if (search.control != nullptr) search.control->on_bound(depth, v, bound);
   }
   Value evaluate(const G& pos);
   void open_quiescence_node();

@@ -9,13 +9,16 @@ template <class S>
 Value Worker<S>::search_node(G& pos, Window w, Depth depth, Ply ply, NodeType type, bool may_pass) {
   spend(Work::node);
   ++stats.interior;
-  search.check_limits(*this);
+  search.check_limits(*this, ply);
   lines_[ply].clear();
   path_dependent_ = false;
   const std::optional<bool> told = std::exchange(in_check_, std::nullopt);
   [[maybe_unused]] const bool only_if_unsearched = asked_only_if_unsearched();
   if (aborted()) return 0;
-  if (ply > 0) {
+  bool restricted = false;
+  if (ply == 0) {
+    restricted = search.restricts_root();
+  } else {
     if (const auto v = value_by_rules(pos, ply)) return fit(*v, w);
     if (!search
              .exhaustive) {  // no line is better than mate on the next move or worse than mate now
@@ -49,6 +52,7 @@ Value Worker<S>::search_node(G& pos, Window w, Depth depth, Ply ply, NodeType ty
   Node<G> n(w, depth, ply, type, check, &lines_[ply], entry.move);
   n.exhaustive = search.exhaustive;
   n.evaluation = entry.evaluation;
+  if (restricted) n.moves.keep_only(search.control->root_moves, pos, heuristics, ply);
   if constexpr (S::kHooks && CountsSearchers<Strategy>) {
     const Key key = pos.key();
     if (!Strategy::enter(*this, key, depth, only_if_unsearched)) return kOnEvaluation;
@@ -209,11 +213,15 @@ Value Worker<S>::close(const G& pos, Node<G>& n) {
   path_dependent_ = n.path_dependent;
   if (n.moves.handed_out() == 0) return fit(from_root(pos.no_moves(), n.ply), n.window);
   const NodeType actual = n.actual_type();
-  if (n.ply == 0 && actual != NodeType::all) root_move_ = n.best_move;
+  bool partial = false;  // fewer moves than the position has
+  if (n.ply == 0) {
+    if (actual != NodeType::all) root_move_ = n.best_move;
+    partial = search.restricts_root();
+  }
   ++stats.at(n.depth)
         .node_types[static_cast<std::size_t>(n.type)][static_cast<std::size_t>(actual)];
   const Value value = fit(n.best, n.window);
-  if (search.exhaustive) return value;
+  if (search.exhaustive || partial) return value;
   TableHooks::on_close(*this, pos, n, actual);
 
   Entry e;

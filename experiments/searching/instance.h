@@ -16,6 +16,7 @@ struct Instance {
   Result<SearchOutcome> (*search_in_laboratory)(const SearchJob&, std::size_t mib, TraceCollector*);
   Result<PerftOutcome> (*perft)(const std::string& position, Depth depth);
   Result<PositionFacts> (*describe)(const std::string& position);
+  Result<KnownPosition> (*look_up)(const std::string& position, const TranspositionTable& table);
   // For `splitpoint calibrate`: see experiments/calibration/game_readings.h.
   Result<bool> (*measure_sequential_costs)(const SearchJob&, const TranspositionTable& searched,
                                            LoadedTable&, std::uint64_t seed, Readings&);

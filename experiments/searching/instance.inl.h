@@ -44,7 +44,7 @@ Result<PositionFacts> describe_in(const std::string& position) {
   const Result<G> pos =
       parse_with_moves<G>(position.empty() ? G::kStart : std::string_view(position));
   if (!pos) return pos.error();
-  PositionFacts facts{pos->text(), {}, pos->over(), {}, {}};
+  PositionFacts facts{pos->text(), {}, pos->over(), pos->evaluate(), {}, {}};
   if constexpr (Drawable<G>) facts.diagram = pos->diagram();
   std::array<Move, G::kMaxMoves> moves;
   const int n = facts.over ? 0 : pos->generate(moves.data());
@@ -53,6 +53,21 @@ Result<PositionFacts> describe_in(const std::string& position) {
     if constexpr (Readable<G>) facts.readable_moves.push_back(pos->readable_text(moves[i]));
   }
   return facts;
+}
+
+template <Game G>
+Result<KnownPosition> look_up_in(const std::string& position, const TranspositionTable& table) {
+  const Result<G> pos =
+      parse_with_moves<G>(position.empty() ? G::kStart : std::string_view(position));
+  if (!pos) return pos.error();
+  const auto entry = table.probe(pos->key());
+  KnownPosition known;
+  if (!entry || (entry->move != Move::none && !pos->legal(entry->move))) return known;
+  if (entry->move != Move::none) known.move = pos->move_text(entry->move);
+  known.bound = entry->bound;
+  known.value = entry->value;
+  known.depth = entry->depth;
+  return known;
 }
 
 template <Game G>
@@ -74,8 +89,8 @@ Result<bool> read_together_in(const SearchJob& job, TranspositionTable& table, R
 
 template <Game G>
 Instance instance() {
-  return {search_in_laboratory<G>, perft_game<G>, describe_in<G>, read_alone_in<G>,
-          read_together_in<G>};
+  return {search_in_laboratory<G>, perft_game<G>,    describe_in<G>,
+          look_up_in<G>,           read_alone_in<G>, read_together_in<G>};
 }
 
 }  // namespace splitpoint

@@ -4,12 +4,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <concepts>
 #include <memory>
+#include <optional>
+#include <string>
+#include <vector>
 
+#include "engine/core/quote.h"
 #include "engine/search/branching.h"
 #include "engine/search/search.h"
 #include "experiments/definition/strategy_spec.h"
+#include "experiments/searching/job_control.h"
 #include "experiments/searching/job_position.h"
 #include "experiments/searching/search_job.h"
 #include "experiments/searching/watchdog.h"
@@ -20,6 +26,35 @@
 #include "parallel/machines/virtual/virtual_machine.h"
 
 namespace splitpoint {
+
+template <Game G>
+std::vector<std::string> line_texts(G pos, const Line& line) {
+  std::vector<std::string> texts;
+  for (const Move m : line.moves()) {
+    texts.push_back(pos.move_text(m));
+    pos.play(m);
+  }
+  return texts;
+}
+
+// Tells the control the names of moves, and finds the root moves that it allows. Error: one of them
+// is not legal.
+template <Game G>
+std::optional<Error> prepare_control(JobControl& control, const G& root) {
+  control.line_texts = [root](const Line& line) { return line_texts(root, line); };
+  control.move_text = [root](Move m) { return root.move_text(m); };
+  control.root_moves.clear();
+  std::array<Move, G::kMaxMoves> moves;
+  const int n = root.generate(moves.data());
+  for (const std::string& text : control.allowed) {
+    const auto* const end = moves.data() + n;
+    const auto* const found =
+        std::find_if(moves.data(), end, [&](Move m) { return root.move_text(m) == text; });
+    if (found == end) return Error{quote(text), "is not a legal move"};
+    control.root_moves.push_back(*found);
+  }
+  return {};
+}
 
 template <Game G>
 SearchOutcome outcome_of(const G& root, const SearchResult& r, const auto& table) {
@@ -124,6 +159,10 @@ Result<SearchOutcome> search_on(const SearchJob& job, Table& table, M& machine,
     options.seed = job.seed;
     Search<G, M, Strategy, Table> search(machine, table, options, job.limits,
                                          options_of<Strategy>(*spec));
+    if (job.control != nullptr) {
+      if (const auto error = prepare_control(*job.control, *root)) return *error;
+      search.control = job.control;
+    }
     const auto watchdog = watchdog_of(search, job);
     const SearchResult result =
         trace == nullptr ? search.run(*root) : run_traced(search, job, *root, *trace);

@@ -52,6 +52,13 @@ Result<PositionFacts> describe_position(const std::string& game, const std::stri
   return found->describe(position);
 }
 
+Result<KnownPosition> look_up_position(const std::string& game, const std::string& position,
+                                       const TranspositionTable& table) {
+  const Result<Instance> found = find_instance(game);
+  if (!found) return found.error();
+  return found->look_up(position, table);
+}
+
 std::vector<GameInfo> list_games() {
   std::vector<GameInfo> games;
   for_each_type(Games{}, [&]<class G>(Type<G>) {

@@ -18,6 +18,7 @@
 
 namespace splitpoint {
 
+class JobControl;
 class TraceCollector;
 
 struct SearchJob {
@@ -37,6 +38,7 @@ struct SearchJob {
   std::uint64_t seed = 0;
   CostModel costs = unit_costs();  // of the virtual machine
   Ticks lag = 0;                   // of the virtual machine
+  JobControl* control = nullptr;   // of an engine that plays; null: the search runs to its limits
   // On threads: if no node is searched for this long, the process reports what the workers do, and
   // ends. 0: never.
   Ticks watchdog = 0;
@@ -91,13 +93,26 @@ Result<PerftOutcome> run_perft(const std::string& game, const std::string& posit
 
 // Facts about a position, without a search.
 struct PositionFacts {
-  std::string position;                            // in the game's own notation
-  std::string diagram;                             // empty if the game has none
-  bool over = false;                               // decided by rule
+  std::string position;  // in the game's own notation
+  std::string diagram;   // empty if the game has none
+  bool over = false;     // decided by rule
+  Value value = 0;       // of the evaluation, in centipawns, for the side to move
   std::vector<std::string> moves, readable_moves;  // legal; the second as readable_pv
 };
 // Errors: an unknown game, a malformed position.
 Result<PositionFacts> describe_position(const std::string& game, const std::string& position);
+
+// What the table knows about a position.
+struct KnownPosition {
+  std::string move;           // empty: none
+  Bound bound = Bound::none;  // none: the table has no value
+  Value value = 0;            // centipawns, for the side to move
+  Depth depth = 0;            // plies
+};
+// Nothing is known if the table has no entry of it. Errors: as describe_position(). May be called
+// during a search.
+Result<KnownPosition> look_up_position(const std::string& game, const std::string& position,
+                                       const TranspositionTable& table);
 
 // All games, with a line about each.
 struct GameInfo {

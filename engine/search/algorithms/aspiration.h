@@ -23,12 +23,15 @@ Value aspirate(W& worker, G& pos, Depth depth, Value guess) {
     const Value v = worker.search_node(pos, w, depth, 0, NodeType::pv);
     if (worker.aborted()) return v;
     margin *= 4;
-    if (v <= w.alpha && w.alpha > -kInfinite)
+    if (v <= w.alpha && w.alpha > -kInfinite) {
+      worker.report_bound(depth, v, Bound::upper);
       w.alpha = margin > 1000 ? -kInfinite : std::max(guess - margin, -kInfinite);
-    else if (v >= w.beta && w.beta < kInfinite)
+    } else if (v >= w.beta && w.beta < kInfinite) {
+      worker.report_bound(depth, v, Bound::lower);
       w.beta = margin > 1000 ? kInfinite : std::min(guess + margin, kInfinite);
-    else
+    } else {
       return v;
+    }
   }
 }
 

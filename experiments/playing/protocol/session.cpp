@@ -1,0 +1,172 @@
+// session.cpp - what both protocols do with positions, options and `go`.
+// SPDX-License-Identifier: MIT
+#include "experiments/playing/protocol/session.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "engine/core/quote.h"
+#include "experiments/definition/strategy_spec.h"
+#include "experiments/playing/protocol/notation.h"
+
+namespace splitpoint {
+
+Session::Session(EngineOptions options, Write write)
+    : options_(std::move(options)), thinker_(*this), write_(std::move(write)) {
+  if (const auto fault = set_game(options_.game)) throw std::invalid_argument(fault->text());
+  if (const auto fault = set_hash(options_.hash_mib)) throw std::invalid_argument(fault->text());
+}
+
+void Session::write(const std::string& line) {
+  const std::lock_guard lock(writing_);
+  write_(line);
+}
+
+void Session::finish() {
+  if (endless_) thinker_.stop();
+  thinker_.wait();
+}
+
+bool Session::is_idle(std::string_view command) {
+  if (!thinker_.is_thinking()) return true;
+  if (stopping_) {
+    thinker_.wait();
+    return true;
+  }
+  say(fmt::format("{}: not while thinking; send stop first", quote(command)));
+  return false;
+}
+
+std::optional<Error> Session::set_position(Words& words) {
+  std::string text;
+  if (words.take("startpos"))
+    text = describe_position(options_.game, "")->position;
+  else if (words.take("fen"))
+    text = words.until("moves");
+  else
+    return Error{"position", "must begin with startpos or fen"};
+  if (words.take("moves")) {
+    if (!words.at_end()) text += " moves";
+    while (!words.at_end()) text += " " + read(words.next());
+  } else if (!words.at_end()) {
+    return Error{"position", fmt::format("{} is not expected here", quote(words.peek()))};
+  }
+  Result<PositionFacts> facts = describe_position(options_.game, text);
+  if (!facts) return Error{"position", facts.error().text()};
+  position_ = std::move(text);
+  facts_ = *std::move(facts);
+  banned_.clear();
+  return {};
+}
+
+SearchJob Session::job() const {
+  SearchJob job;
+  job.game = options_.game;
+  job.position = position_;
+  job.rules = options_.rules;
+  job.strategy = options_.chosen_strategy();
+  job.processors = options_.threads;
+  job.machine = job.processors == 1 && job.strategy == "sequential" ? "serial" : "threads";
+  job.pinning = false;  // several engines share a computer
+  return job;
+}
+
+std::optional<Error> Session::begin(Go go) {
+  std::vector<std::string> moves = go.moves.empty() ? facts_.moves : std::vector<std::string>{};
+  for (const std::string& move : go.moves) {
+    const std::string text = read(move);
+    if (std::find(facts_.moves.begin(), facts_.moves.end(), text) == facts_.moves.end())
+      return Error{"go", fmt::format("{} is not a legal move here", quote(move))};
+    moves.push_back(text);
+  }
+  const std::size_t allowed = moves.size();
+  std::erase_if(moves, [&](const std::string& m) {
+    return std::find(banned_.begin(), banned_.end(), m) != banned_.end();
+  });
+  const bool all = go.moves.empty() && moves.size() == allowed;
+  stopping_ = false;
+  endless_ = go.infinite || go.ponder;
+  if (moves.empty()) {  // mate, stalemate, or every move is banned
+    write_answer({});
+    return {};
+  }
+  go.moves = all ? std::vector<std::string>{} : moves;
+  thinker_.begin({.job = job(),
+                  .go = std::move(go),
+                  .legal = std::move(moves),
+                  .lines = options_.lines,
+                  .margin = options_.margin_ms * Ticks{1'000'000},
+                  .expected = last_value_.load(std::memory_order_relaxed)});
+  return {};
+}
+
+void Session::on_answer(const Answer& answer) {
+  if (!answer.move.empty()) last_value_.store(answer.value, std::memory_order_relaxed);
+  write_answer(answer);
+}
+
+void Session::new_game() {
+  thinker_.clear();
+  last_value_.store(0, std::memory_order_relaxed);
+}
+
+std::optional<Error> Session::set_hash(std::uint64_t mib) {
+  const Result<bool> done = thinker_.resize(static_cast<std::size_t>(mib));
+  if (!done) return done.error();
+  options_.hash_mib = mib;
+  return {};
+}
+
+std::optional<Error> Session::set_strategy(const std::string& text) {
+  if (text != "auto") {
+    const Result<StrategySpec> spec = parse_strategy("strategy", text);
+    if (!spec) return spec.error();
+  }
+  options_.strategy = text;
+  return {};
+}
+
+std::optional<Error> Session::set_game(const std::string& name) {
+  Result<PositionFacts> facts = describe_position(name, "");
+  if (!facts) return facts.error();
+  if (options_.game != name) options_.rules.clear();
+  options_.game = name;
+  facts_ = *std::move(facts);
+  position_ = facts_.position;
+  banned_.clear();
+  last_value_.store(0, std::memory_order_relaxed);
+  return {};
+}
+
+std::optional<Error> Session::set_rule(const std::string& name, const std::string& value) {
+  std::erase_if(options_.rules, [&](const auto& rule) { return rule.first == name; });
+  options_.rules.emplace_back(name, value);
+  return {};
+}
+
+bool Session::first_to_move() const {
+  FenFields fields(facts_.position);
+  fields.next();
+  const std::string_view side = fields.next();
+  return side == "w" || side == "X" || side == "x" || side == "r";
+}
+
+std::string Session::shown(const std::string& move) const {
+  return options_.ranks_from_one && options_.game == "xiangqi" ? with_ranks_from_one(move) : move;
+}
+
+std::string Session::read(std::string_view move) const {
+  return options_.ranks_from_one && options_.game == "xiangqi" ? with_ranks_from_zero(move)
+                                                               : std::string(move);
+}
+
+std::string Session::shown(const std::vector<std::string>& line) const {
+  std::vector<std::string> moves;
+  for (const std::string& move : line) moves.push_back(shown(move));
+  return fmt::format("{}", fmt::join(moves, " "));
+}
+
+}  // namespace splitpoint

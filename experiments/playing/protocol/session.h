@@ -1,0 +1,84 @@
+// session.h - one conversation with an interface: the position, the options and the engine.
+//
+// A protocol derives from it and reads and writes its own words. Commands come from one thread;
+// thoughts come from the thread that thinks. Every line is written whole and at once.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "experiments/playing/protocol/engine_options.h"
+#include "experiments/playing/protocol/words.h"
+#include "experiments/playing/thinking/thinker.h"
+
+namespace splitpoint {
+
+class Session : public ThoughtListener {
+ public:
+  using Write = std::function<void(const std::string& line)>;
+
+  // Error: the game or the table cannot be had.
+  Session(EngineOptions options, Write write);
+  ~Session() override = default;
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  // Answers the first line of the protocol.
+  virtual void greet() = 0;
+  // Answers one line. False: the conversation ends. Whatever is wrong with the line is said in one
+  // message, and changes nothing.
+  virtual bool handle(std::string_view line) = 0;
+  // The input has ended: a search with a limit is completed, any other is stopped.
+  void finish();
+  // A message to the user.
+  virtual void say(const std::string& text) = 0;
+
+ protected:
+  void write(const std::string& line);
+
+  // "fen FEN" or "startpos", and "moves ...". Returns what is wrong with it.
+  std::optional<Error> set_position(Words& words);
+  // Begins to think. Returns what is wrong with `go`.
+  std::optional<Error> begin(Go go);
+  // After `stop`, waits for the answer. False, with a message: the engine is thinking.
+  bool is_idle(std::string_view command);
+  void new_game();
+  std::optional<Error> set_hash(std::uint64_t mib);
+  std::optional<Error> set_strategy(const std::string& text);
+  // Chooses the game, and begins at its start.
+  std::optional<Error> set_game(const std::string& name);
+  std::optional<Error> set_rule(const std::string& name, const std::string& value);
+  // Whether the side that moves first is to move.
+  [[nodiscard]] bool first_to_move() const;
+  // Moves in the notation of the interface, and of the engine.
+  [[nodiscard]] std::string shown(const std::string& move) const;
+  [[nodiscard]] std::string read(std::string_view move) const;
+  [[nodiscard]] std::string shown(const std::vector<std::string>& line) const;
+  // The value of the current position, without a search.
+  [[nodiscard]] Value static_value() const { return facts_.value; }
+  [[nodiscard]] bool has_moves() const { return !facts_.moves.empty(); }
+
+  EngineOptions options_;
+  std::vector<std::string> banned_;  // moves that must not be played in this position
+  Thinker thinker_;
+  bool stopping_ = false;  // `stop` came, and perhaps not yet the answer
+  bool endless_ = false;   // what is thought about has no limit
+
+ private:
+  void on_answer(const Answer& answer) final;
+  void on_error(const std::string& text) final { say(text); }
+  virtual void write_answer(const Answer& answer) = 0;
+  [[nodiscard]] SearchJob job() const;
+
+  Write write_;
+  std::mutex writing_;
+  std::string position_;  // the text of the last `position`
+  PositionFacts facts_;   // of it
+  std::atomic<Value> last_value_{0};
+};
+
+}  // namespace splitpoint

@@ -1,0 +1,245 @@
+// uci.cpp - reads the commands of UCI and writes its answers.
+// SPDX-License-Identifier: MIT
+#include "experiments/playing/protocol/uci.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "engine/core/quote.h"
+#include "experiments/searching/search_job.h"
+
+namespace splitpoint {
+namespace {
+
+constexpr Ticks kMillisecond = 1'000'000;
+constexpr std::int64_t kMostMilliseconds = 1'000'000'000;  // eleven days
+constexpr std::uint64_t kMostHash = 1 << 20;
+
+// "cp 24", or "mate 3" in moves; negative: the side to move is mated.
+std::string score(Value v) {
+  if (!is_decisive(v)) return fmt::format("cp {}", v);
+  const int plies = kMate - (is_win(v) ? v : -v);
+  return fmt::format("mate {}", is_win(v) ? (plies + 1) / 2 : -(plies / 2));
+}
+
+// A clock may have run out by a little: negative times count as none.
+std::optional<Ticks> milliseconds(Words& words) {
+  const auto ms = words.number<std::int64_t>(-kMostMilliseconds, kMostMilliseconds);
+  if (!ms) return {};
+  return std::max<std::int64_t>(*ms, 0) * kMillisecond;
+}
+
+struct Clocks {
+  PlayerClock first, second;
+  bool given = false;
+  int moves_to_go = 0;
+};
+
+// Reads one clock parameter. False: it is no clock parameter, or its number is wrong.
+bool read_clock(std::string_view name, Words& words, Clocks& clocks) {
+  if (name == "movestogo") {
+    const auto n = words.number(0, 10'000);
+    if (n) clocks.moves_to_go = *n;
+    return n.has_value();
+  }
+  Ticks* const place = name == "wtime"   ? &clocks.first.left
+                       : name == "btime" ? &clocks.second.left
+                       : name == "winc"  ? &clocks.first.increment
+                       : name == "binc"  ? &clocks.second.increment
+                                         : nullptr;
+  if (place == nullptr) return false;
+  const auto ticks = milliseconds(words);
+  if (!ticks) return false;
+  *place = *ticks;
+  clocks.given = true;
+  return true;
+}
+
+// Reads one other parameter of `go`.
+bool read_limit(std::string_view name, Words& words, Go& go) {
+  if (name == "infinite") return go.infinite = true;
+  if (name == "ponder") return go.ponder = true;
+  if (name == "searchmoves") {
+    while (!words.at_end()) go.moves.emplace_back(words.next());
+    return true;
+  }
+  if (name == "depth") {
+    go.depth = words.number(1, kMaxPly);
+    return go.depth.has_value();
+  }
+  if (name == "mate") {
+    const auto n = words.number(1, kMaxPly);
+    go.mate = n.value_or(0);
+    return n.has_value();
+  }
+  if (name == "nodes") {
+    const auto n = words.number<std::uint64_t>(1, ~std::uint64_t{0});
+    go.nodes = n.value_or(0);
+    return n.has_value();
+  }
+  if (name == "movetime") {
+    const auto ticks = milliseconds(words);
+    go.move_time = ticks ? std::max(*ticks, kMillisecond) : 0;
+    return ticks.has_value();
+  }
+  return false;
+}
+
+std::vector<std::string> game_names() {
+  std::vector<std::string> names;
+  for (const GameInfo& game : list_games()) names.push_back(game.name);
+  return names;
+}
+
+}  // namespace
+
+void Uci::greet() {
+  write("id name Splitpoint");
+  write("id author the Splitpoint authors");
+  write(fmt::format("option name Hash type spin default {} min 1 max {}", options_.hash_mib,
+                    kMostHash));
+  write(fmt::format("option name Threads type spin default {} min 1 max {}", options_.threads,
+                    kMaxProcessors));
+  write(fmt::format("option name Strategy type string default {}", options_.strategy));
+  write(fmt::format("option name MultiPV type spin default {} min 1 max 256", options_.lines));
+  write("option name Ponder type check default false");
+  write(fmt::format("option name Move Overhead type spin default {} min 0 max 10000",
+                    options_.margin_ms));
+  write("option name Clear Hash type button");
+  write("option name Rules type string default <empty>");
+  write(fmt::format("option name UCI_Variant type combo default {} var {}", options_.game,
+                    fmt::join(game_names(), " var ")));
+  write("uciok");
+}
+
+bool Uci::handle(std::string_view line) {
+  Words words(line);
+  const std::string_view command = words.next();
+  if (command.empty()) return true;
+  if (command == "quit") return false;
+  if (command == "isready") {
+    write("readyok");
+  } else if (command == "stop") {
+    stopping_ = true;
+    thinker_.stop();
+  } else if (command == "ponderhit") {
+    endless_ = false;
+    thinker_.ponder_hit();
+  } else if (command == "uci") {
+    greet();
+  } else if (command == "debug" || command == "register") {
+    // nothing depends on it
+  } else if (command == "ucinewgame") {
+    if (is_idle(command)) new_game();
+  } else if (command == "setoption") {
+    if (is_idle(command)) set_option(words);
+  } else if (command == "position") {
+    if (!is_idle(command)) return true;
+    if (const auto fault = set_position(words)) say(fault->text());
+  } else if (command == "go") {
+    if (is_idle(command)) go(words);
+  } else {
+    say(fmt::format("unknown command {}", quote(command)));
+  }
+  return true;
+}
+
+void Uci::say(const std::string& text) { write("info string " + text); }
+
+void Uci::set_option(Words& words) {
+  if (!words.take("name")) return say("setoption: 'name' is missing");
+  const std::string name = words.until("value");
+  words.take("value");
+  const std::string value = words.until();
+  if (const auto fault = set_named_option(name, value)) say("setoption: " + fault->text());
+}
+
+std::optional<Error> Uci::set_named_option(const std::string& name, const std::string& value) {
+  const auto number = [&](auto least, auto most) { return Words(value).number(least, most); };
+  const auto range = [&](auto least, auto most) {
+    return Error{name,
+                 fmt::format("{} is not a whole number from {} to {}", quote(value), least, most)};
+  };
+  if (name == "Hash") {
+    const auto mib = number(std::uint64_t{1}, kMostHash);
+    return mib ? set_hash(*mib) : range(1, kMostHash);
+  }
+  if (name == "Threads") {
+    const auto n = number(1, kMaxProcessors);
+    if (!n) return range(1, kMaxProcessors);
+    options_.threads = *n;
+  } else if (name == "MultiPV") {
+    const auto n = number(1, 256);
+    if (!n) return range(1, 256);
+    options_.lines = *n;
+  } else if (name == "Move Overhead") {
+    const auto n = number(0, 10'000);
+    if (!n) return range(0, 10'000);
+    options_.margin_ms = *n;
+  } else if (name == "Strategy") {
+    return set_strategy(value);
+  } else if (name == "Clear Hash") {
+    new_game();
+  } else if (name == "UCI_Variant") {
+    options_.ranks_from_one = value == "xiangqi";  // who names the variant counts ranks from 1
+    return set_game(value);
+  } else if (name == "Rules") {
+    const auto equals = value.find('=');
+    if (equals == std::string::npos) return Error{name, quote(value) + " is not NAME=VALUE"};
+    return set_rule(value.substr(0, equals), value.substr(equals + 1));
+  } else if (name != "Ponder") {
+    return Error{quote(name), "is not an option"};
+  }
+  return {};
+}
+
+void Uci::go(Words& words) {
+  Go go;
+  Clocks clocks;
+  while (!words.at_end()) {
+    const std::string name(words.next());
+    if (!read_clock(name, words, clocks) && !read_limit(name, words, go))
+      return say(
+          fmt::format("go: {} is not understood",
+                      quote(words.at_end() ? name : name + " " + std::string(words.peek()))));
+  }
+  if (clocks.given) {
+    clocks.first.moves_to_go = clocks.second.moves_to_go = clocks.moves_to_go;
+    go.own = first_to_move() ? clocks.first : clocks.second;
+    go.other = first_to_move() ? clocks.second : clocks.first;
+  }
+  // Plain `go` has no limit.
+  if (!go.has_clock() && !go.depth && go.nodes == 0 && go.mate == 0) go.infinite = true;
+  if (const auto fault = begin(std::move(go))) say(fault->text());
+}
+
+void Uci::on_thought(const Thought& t) {
+  const Ticks ms = t.time / kMillisecond;
+  const auto per_second = t.time > 0 ? static_cast<std::uint64_t>(static_cast<double>(t.nodes) *
+                                                                  1e9 / static_cast<double>(t.time))
+                                     : 0;
+  std::string line = fmt::format(
+      "info depth {} seldepth {} multipv {} score {}{} nodes {} nps {} hashfull {} time {}",
+      t.depth, t.seldepth, t.number, score(t.value),
+      t.bound == Bound::lower   ? " lowerbound"
+      : t.bound == Bound::upper ? " upperbound"
+                                : "",
+      t.nodes, per_second, t.permille_full, ms);
+  if (!t.line.empty()) line += " pv " + shown(t.line);
+  write(line);
+}
+
+void Uci::on_current_move(const std::string& move, Depth depth) {
+  write(fmt::format("info depth {} currmove {}", depth, shown(move)));
+}
+
+void Uci::write_answer(const Answer& answer) {
+  if (answer.move.empty()) return write("bestmove (none)");
+  write(answer.ponder.empty()
+            ? fmt::format("bestmove {}", shown(answer.move))
+            : fmt::format("bestmove {} ponder {}", shown(answer.move), shown(answer.ponder)));
+}
+
+}  // namespace splitpoint
