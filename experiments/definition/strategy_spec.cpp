@@ -68,9 +68,15 @@ Result<StrategySpec> parse_strategy(std::string_view where, std::string_view tex
 
 std::optional<Error> fault_of_machine(std::string_view where, std::string_view strategy,
                                       std::string_view machine) {
-  if (!strategy_of(strategy).on_threads_only || machine == "threads") return {};
-  return Error{std::string(where), fmt::format("the strategy {} runs only on threads, not on {}",
-                                               quote(strategy), quote(machine))};
+  const StrategyInfo& info = strategy_of(strategy);
+  if (info.on_threads_only && machine != "threads")
+    return Error{std::string(where), fmt::format("the strategy {} runs only on threads, not on {}",
+                                                 quote(strategy), quote(machine))};
+  if (machine == "serial" && info.name != "sequential")
+    return Error{std::string(where),
+                 fmt::format("the serial machine runs only the strategy 'sequential', not {}",
+                             quote(strategy))};
+  return {};
 }
 
 const StrategyInfo& strategy_of(std::string_view text) {

@@ -68,16 +68,15 @@ bool is_operation(std::string_view word) {
 }
 
 // In EPD no semicolon follows the position. Returns where the first operation begins in a part that
-// begins with a position, or the length of the part. A word like c3 is a comment only if a
-// quotation mark follows; otherwise it is an en passant square.
+// begins with a position, or the length of the part. c3 or c6 is a comment only if a quotation mark
+// follows; otherwise it is an en passant square.
 std::size_t end_of_position(std::string_view part) {
   constexpr std::string_view blanks = " \t";
   std::size_t begin = part.find_first_of(blanks);
   while ((begin = part.find_first_not_of(blanks, begin)) != part.npos) {
     const std::size_t end = std::min(part.find_first_of(blanks, begin), part.size());
     const std::string_view word = part.substr(begin, end - begin);
-    const bool square =
-        word.size() == 2 && word[0] == 'c' && !trim(part.substr(end)).starts_with('"');
+    const bool square = (word == "c3" || word == "c6") && !trim(part.substr(end)).starts_with('"');
     if (is_operation(word) && !square) return begin;
     begin = end;
   }

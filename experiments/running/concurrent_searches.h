@@ -1,5 +1,5 @@
-// concurrent_searches.h - the same search several times at once, each with its own table and processor: shows
-// how much independent searches slow each other down on this computer.
+// concurrent_searches.h - the same search several times at once, each with its own table and
+// processor: shows how much independent searches slow each other down on this computer.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <span>

@@ -24,6 +24,7 @@
 #include "parallel/machines/serial.h"
 #include "parallel/machines/threads.h"
 #include "parallel/machines/virtual/virtual_machine.h"
+#include "parallel/strategies/sequential.h"
 
 namespace splitpoint {
 
@@ -104,9 +105,11 @@ typename Strategy::Options options_of(const StrategySpec& spec) {
 }
 
 // Whether the strategy can run on machine M. Spare workers need fibers; a strategy without spare
-// workers is faster on plain threads.
+// workers is faster on plain threads. Serial is for the sequential search: a parallel strategy on
+// one processor visits the same tree, so it would only take time to compile.
 template <class M, class Strategy>
 constexpr bool runs_on() {
+  if (std::same_as<M, Serial>) return std::same_as<Strategy, Sequential>;
   if (std::same_as<M, Threads>) return !WantsSpareWorkers<Strategy>;
   if (ScheduledByLibrary<Strategy>) return false;
   if (std::same_as<M, FiberThreads>) return WantsSpareWorkers<Strategy>;

@@ -41,13 +41,18 @@ class Timeline {
     const auto found = inside_.find(kind);
     return found == inside_.end() ? kNothing : found->second;
   }
-  // Faults of nesting and order, and tracks without a name. Empty if there are none.
+  // The depths of the iterations that were not overtaken, if nothing stopped the search.
+  [[nodiscard]] const std::set<int>& completed() const { return completed_; }
+  // Faults of nesting and order, tracks without a name, and a depth that was completed twice. Empty
+  // if there are none.
   [[nodiscard]] const std::string& faults() const { return faults_; }
 
  private:
   struct Slice {
     std::string kind;
     Ticks since;
+    int depth = 0;
+    bool overtaken = false;
   };
 
   void fault(int track, const std::string& what) {
@@ -56,7 +61,10 @@ class Timeline {
 
   void close(int track, std::vector<Slice>& slices, Ticks now) {
     if (slices.empty()) return fault(track, "something ends that never began");
-    times_[slices.back().kind] += now - slices.back().since;
+    const Slice& last = slices.back();
+    times_[last.kind] += now - last.since;
+    if (last.kind == "iteration" && !last.overtaken && !completed_.insert(last.depth).second)
+      fault(track, fmt::format("completes depth {} again", last.depth));
     slices.pop_back();
   }
 
@@ -81,8 +89,14 @@ class Timeline {
     if (event.at("name").get<std::string>().empty()) fault(track, kind + " has no name");
     ++counts_[kind];
     inside_[kind].insert(slices.empty() ? "" : slices.back().kind);
+    const int depth = event.value("args", Json::object()).value("depth", 0);
+    if (kind == "overtaken") {
+      if (slices.empty() || slices.back().kind != "iteration" || slices.back().depth != depth)
+        return fault(track, fmt::format("no iteration of depth {} is overtaken", depth));
+      slices.back().overtaken = true;
+    }
     if (phase == "B")
-      slices.push_back({kind, now});
+      slices.push_back({kind, now, depth});
     else if (phase == "b")
       open_points_[event.at("id")].push_back({kind, now});
     else if (phase != "i")
@@ -94,6 +108,7 @@ class Timeline {
   std::map<std::string, std::uint64_t> counts_;
   std::map<std::string, Ticks> times_;
   std::map<std::string, std::set<std::string>> inside_;
+  std::set<int> completed_;
   std::map<int, std::string> names_;
   std::map<int, Ticks> last_, last_of_points_;
   std::map<int, std::vector<Slice>> open_;

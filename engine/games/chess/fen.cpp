@@ -24,7 +24,7 @@ constexpr std::array<std::string_view, kKinds> kNames = {"pawn", "knight", "bish
                                                          "rook", "queen",  "king"};
 constexpr std::array<int, kKinds> kAtFirst = {8, 2, 2, 2, 1, 1};  // pieces in the start position
 constexpr std::string_view kCastlingLetters = "KQkq";             // in the order of the rights
-constexpr int kMostRead = 10;  // pieces of one kind and colour, at most
+constexpr int kMostRead = 11;  // pieces of one kind and colour; no position may have so many
 constexpr int kMostClock = 999;
 constexpr int kMostMoves = 9999;
 
@@ -84,7 +84,7 @@ class FenReader {
       if (file + (gap ? c - '0' : 1) > 8) return fault("more than 8 squares");
       if (!gap && kind_of(p) == Kind::pawn && (rank == 0 || rank == 7))
         return fault("a pawn cannot stand there");
-      // Pieces beyond kMostRead are dropped, so that no sum can overflow.
+      // check_numbers() refuses kMostRead pieces. More are dropped, so that no sum can overflow.
       if (!gap && count(position_.pieces(color_of(p), kind_of(p))) < kMostRead)
         position_.put(make_square(file, rank), p);
       file += gap ? c - '0' : 1;

@@ -11,9 +11,9 @@ import textwrap
 import warnings
 
 import matplotlib
-import matplotlib.figure
 from matplotlib import ticker
 
+from analysis.drawing import svg
 from analysis.report import theme
 from analysis.report.theme import PLACEHOLDER as COLOUR
 
@@ -28,7 +28,6 @@ MARKERS = "osD^v<>pPX*h"
 DASHES = [(None, None), (6, 2), (2, 1.5), (7, 2, 2, 2)]
 
 matplotlib.rcParams.update({
-    "svg.hashsalt": "splitpoint",  # the same file for the same data
     "svg.fonttype": "none",
     "text.parse_math": False,      # names may hold a dollar sign
     "figure.dpi": UNITS_AN_INCH,
@@ -69,14 +68,13 @@ def svg_text(drawing):
     out = io.StringIO()
     with warnings.catch_warnings():  # the browser has fonts for scripts that this font lacks
         warnings.filterwarnings("ignore", message="Glyph .* missing")
-        drawing.savefig(out, format="svg", metadata={"Date": None})
+        svg.save(drawing, out)
     return out.getvalue()
 
 
 def new_drawing(height, rows=1, columns=1, **options):
-    drawing = matplotlib.figure.Figure(layout="constrained",
-                                       figsize=(WIDTH / UNITS_AN_INCH, height / UNITS_AN_INCH))
-    return drawing, drawing.subplots(rows, columns, squeeze=False, **options)
+    return svg.panels(rows, columns, (WIDTH / UNITS_AN_INCH, height / UNITS_AN_INCH), squeeze=False,
+                      **options)
 
 
 class Looks:

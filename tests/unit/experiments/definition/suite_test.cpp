@@ -52,11 +52,13 @@ TEST(Suite, ReadsEpdAsOthersWriteIt) {
       "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - bm Qg6; id \"WAC.001\";\n"
       "8/7p/5k2/5p2/p1p2P2/Pr1pPK2/1P1R3P/8 b - - bm Rxb2 Kg6; am Rb8; acd 9; c0 \"x\";\n"
       "4k3/8/8/3pP3/8/8/8/4K3 w - c6 hmvc 7; fmvn 30;\n"
-      "4k3/8/8/8/8/8/8/4K2Q w - c6 c0 \"a comment\"; dm 3;\n",
+      "4k3/8/8/8/8/8/8/4K2Q w - c6 c0 \"a comment\"; dm 3;\n"
+      "4k3/8/8/8/8/8/8/4K1R1 w - - ce 23; id \"e\";\n"
+      "4k3/8/8/8/8/8/8/4KR2 w - - c0 unquoted; id \"f\";\n",
       "wac.epd");
   ASSERT_TRUE(s.ok()) << s.error().text();
   EXPECT_EQ(s->game, "chess");
-  ASSERT_EQ(s->positions.size(), 4U);
+  ASSERT_EQ(s->positions.size(), 6U);
   EXPECT_EQ(s->positions[0].text, "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - -");
   EXPECT_EQ(s->positions[0].id, "WAC.001");
   EXPECT_EQ(s->positions[0].goal.best, "Qg6");
@@ -66,6 +68,10 @@ TEST(Suite, ReadsEpdAsOthersWriteIt) {
   EXPECT_EQ(s->positions[2].text, "4k3/8/8/3pP3/8/8/8/4K3 w - c6 7 30");
   EXPECT_EQ(s->positions[3].text, "4k3/8/8/8/8/8/8/4K2Q w - c6");
   EXPECT_EQ(s->positions[3].goal.mate_in, 3);
+  EXPECT_EQ(s->positions[4].text, "4k3/8/8/8/8/8/8/4K1R1 w - -");
+  EXPECT_EQ(s->positions[4].id, "e");
+  EXPECT_EQ(s->positions[5].text, "4k3/8/8/8/8/8/8/4KR2 w - -");
+  EXPECT_EQ(s->positions[5].id, "f");
 }
 
 struct Fault {

@@ -79,6 +79,12 @@ TEST(ChessFen, FaultsOfThePieces) {
             "board: black has more promoted pieces than lost pawns (0)");
   EXPECT_EQ(fault("k7/8/8/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/K7 b - -"),
             "board: white has more promoted pieces than lost pawns (8)");
+  EXPECT_EQ(fault("4k3/8/8/8/NNNNNNNN/NN6/8/4K3 w - -"), "accepted");
+  EXPECT_EQ(fault("4k3/8/8/8/NNNNNNNN/NNN5/8/4K3 w - -"),
+            "board: white has more promoted pieces than lost pawns (8)");
+  EXPECT_EQ(fault("k7/8/8/bbbbbbbb/bb6/8/8/7K w - -"), "accepted");
+  EXPECT_EQ(fault("k7/8/8/bbbbbbbb/bb1b4/8/8/7K w - -"),
+            "board: black has more promoted pieces than lost pawns (8)");
   EXPECT_EQ(fault("k7/pp6/8/8/nnnnnnnn/8/8/K7 b - -"), "accepted");
   EXPECT_EQ(fault("k7/ppp5/8/8/nnnnnnnn/8/8/K7 b - -"),
             "board: black has more promoted pieces than lost pawns (5)");
