@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <concepts>
 #include <memory>
 #include <optional>
@@ -45,14 +44,10 @@ std::optional<Error> prepare_control(JobControl& control, const G& root) {
   control.line_texts = [root](const Line& line) { return line_texts(root, line); };
   control.move_text = [root](Move m) { return root.move_text(m); };
   control.root_moves.clear();
-  std::array<Move, G::kMaxMoves> moves;
-  const int n = root.generate(moves.data());
   for (const std::string& text : control.allowed) {
-    const auto* const end = moves.data() + n;
-    const auto* const found =
-        std::find_if(moves.data(), end, [&](Move m) { return root.move_text(m) == text; });
-    if (found == end) return Error{quote(text), "is not a legal move"};
-    control.root_moves.push_back(*found);
+    const Result<Move> move = root.parse_move(text);
+    if (!move) return Error{quote(text), move.error().what};
+    control.root_moves.push_back(*move);
   }
   return {};
 }

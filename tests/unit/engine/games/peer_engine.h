@@ -17,6 +17,7 @@
 #include <sstream>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "engine/core/game.h"
 #include "engine/core/random.h"
@@ -37,7 +38,11 @@ inline std::string find_program(const std::string& name) {
 // A program that reads commands from one pipe and answers on another.
 class Child {
  public:
-  explicit Child(const std::string& program) {
+  explicit Child(const std::string& program, std::vector<std::string> arguments = {}) {
+    arguments.insert(arguments.begin(), program);
+    std::vector<char*> words;
+    for (std::string& argument : arguments) words.push_back(argument.data());
+    words.push_back(nullptr);
     signal(SIGPIPE, SIG_IGN);  // a child that died shows as the end of its answers
     std::array<int, 2> in{}, out{};
     if (pipe(in.data()) != 0 || pipe(out.data()) != 0) return;
@@ -46,7 +51,7 @@ class Child {
       dup2(in[0], STDIN_FILENO);
       dup2(out[1], STDOUT_FILENO);
       for (const int end : {in[0], in[1], out[0], out[1]}) close(end);
-      execl(program.c_str(), program.c_str(), static_cast<char*>(nullptr));
+      execv(program.c_str(), words.data());
       _exit(127);
     }
     close(in[0]);

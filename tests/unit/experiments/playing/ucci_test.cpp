@@ -1,0 +1,118 @@
+// ucci_test.cpp - conversations with the engine in UCCI.
+// SPDX-License-Identifier: MIT
+#include "experiments/playing/protocol/ucci.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/unit/experiments/playing/conversation.h"
+
+namespace splitpoint {
+namespace {
+
+using testing::Contains;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+using Talk = Conversation<Ucci>;
+
+constexpr const char* kEven = "position fen 4k4/9/9/9/9/9/9/9/9/3K4R w - - 0 1";
+
+TEST(Ucci, IntroducesItself) {
+  Talk talk;
+  talk.session.greet();
+  EXPECT_THAT(talk.lines(), Contains(StartsWith("option usemillisec ")));
+  EXPECT_EQ(talk.lines().back(), "ucciok");
+}
+
+TEST(Ucci, ThinksAndAnswers) {
+  Talk talk;
+  talk.say({"setoption usemillisec true", "position startpos moves h2e2",
+            "go time 2000 increment 0 opptime 2000 oppincrement 0"});
+  const std::vector<std::string> lines = talk.answer();
+  EXPECT_THAT(lines, Contains(StartsWith("info depth 1 score ")));
+  EXPECT_THAT(lines, Contains(StartsWith("info time ")));
+  EXPECT_THAT(lines.back(), StartsWith("bestmove "));
+}
+
+TEST(Ucci, BannedMovesAreNotPlayed) {
+  Talk talk;
+  talk.say({"position startpos", "go depth 4"});
+  const std::string best = talk.answer().back().substr(9, 4);
+  talk.say({"banmoves " + best, "go depth 4"});
+  EXPECT_THAT(talk.answer().back(), Not(StartsWith("bestmove " + best)));
+  talk.say({"position startpos", "go depth 4"});  // the ban ends with the next position
+  EXPECT_THAT(talk.answer().back(), StartsWith("bestmove " + best));
+}
+
+TEST(Ucci, ProbesTheTableAlsoWhileThinking) {
+  Talk talk;
+  talk.say({"probe startpos"});
+  EXPECT_EQ(talk.lines().back(), "pophash");
+  talk.say({"position startpos", "go depth 4"});
+  talk.answer();
+  talk.say({"probe startpos"});
+  EXPECT_THAT(talk.lines().back(), StartsWith("pophash bestmove "));
+  EXPECT_THAT(talk.lines().back(), HasSubstr("lowerbound "));
+  EXPECT_THAT(talk.lines().back(), HasSubstr(" depth 4"));
+  talk.say({"go infinite", "probe fen nonsense"});
+  EXPECT_THAT(talk.lines(), Contains(StartsWith("info message probe: ")));
+  talk.say({"stop"});
+  talk.answer();
+}
+
+TEST(Ucci, DrawsAreAcceptedByWhoIsNotBetter) {
+  Talk talk;
+  talk.say({kEven, "go draw depth 5"});  // a rook up: no draw
+  EXPECT_THAT(talk.answer().back(), Not(HasSubstr("draw")));
+  talk.say({"position fen 4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1", "go draw depth 5"});
+  EXPECT_THAT(talk.answer().back(), HasSubstr(" draw"));
+  talk.say({"position fen 4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1", "go depth 5"});  // not offered
+  EXPECT_THAT(talk.answer().back(), Not(HasSubstr(" draw")));
+}
+
+TEST(Ucci, StaticValueAndIdleStop) {
+  Talk talk;
+  talk.say({"position startpos", "go depth 0"});
+  EXPECT_THAT(talk.lines(), Contains(StartsWith("info depth 0 score ")));
+  EXPECT_EQ(talk.lines().back(), "nobestmove");
+  talk.clear();
+  talk.say({"stop"});
+  EXPECT_EQ(talk.lines().back(), "nobestmove");
+}
+
+TEST(Ucci, QuitsAlsoWhileThinking) {
+  Talk talk;
+  talk.say({"go infinite"});
+  EXPECT_FALSE(talk.session.handle("quit"));
+  EXPECT_EQ(talk.lines().back(), "bye");
+}
+
+TEST(Ucci, SaysOnceWhatIsWrongAndGoesOn) {
+  const std::pair<const char*, const char*> faults[] = {
+      {"xyzzy", "unknown command 'xyzzy'"},
+      {"position startpos moves h2e9", "move 1 'h2e9'"},
+      {"setoption hashsize much", "hashsize: 'much' is not a whole number"},
+      {"setoption usemillisec maybe", "'maybe' is neither true nor false"},
+      {"setoption repetition NoRule", "'NoRule' is not one of"},
+      {"go time soon", "'time' is not understood"},
+      {"probe", "must begin with startpos or fen"},
+  };
+  for (const auto& [line, message] : faults) {
+    Talk talk;
+    talk.say({line});
+    ASSERT_EQ(talk.lines().size(), 1U) << line;
+    EXPECT_THAT(talk.lines().front(), StartsWith("info message ")) << line;
+    EXPECT_THAT(talk.lines().front(), HasSubstr(message)) << line;
+    talk.say({"go depth 2"});
+    EXPECT_THAT(talk.answer().back(), StartsWith("bestmove ")) << line;
+  }
+  Talk talk;
+  talk.say({"setoption style risky"});  // an unknown option is no error
+  EXPECT_TRUE(talk.lines().empty());
+}
+
+}  // namespace
+}  // namespace splitpoint

@@ -1,0 +1,159 @@
+// uci_test.cpp - conversations with the engine in UCI, also with an interface that misbehaves.
+// SPDX-License-Identifier: MIT
+#include "experiments/playing/protocol/uci.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include "tests/unit/experiments/playing/conversation.h"
+
+namespace splitpoint {
+namespace {
+
+using testing::Contains;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+using Talk = Conversation<Uci>;
+
+constexpr const char* kMateInOne = "position fen 4k4/9/9/9/9/9/9/R8/1R7/4K4 w - - 0 1";
+
+TEST(Uci, IntroducesItself) {
+  Talk talk;
+  talk.session.greet();
+  EXPECT_THAT(talk.lines(), Contains(StartsWith("id name ")));
+  EXPECT_THAT(talk.lines(),
+              Contains(HasSubstr("option name UCI_Variant type combo default xiangqi")));
+  EXPECT_EQ(talk.lines().back(), "uciok");
+}
+
+TEST(Uci, ThinksToADepthAndAnswers) {
+  Talk talk;
+  talk.say({"position startpos moves h2e2", "go depth 5"});
+  const std::vector<std::string> lines = talk.answer();
+  for (int depth = 1; depth <= 5; ++depth)
+    EXPECT_THAT(lines, Contains(StartsWith("info depth " + std::to_string(depth) + " seldepth")));
+  EXPECT_THAT(lines.back(), StartsWith("bestmove "));
+  EXPECT_THAT(lines.back(), HasSubstr(" ponder "));
+}
+
+TEST(Uci, EveryStrategyAndAnyNumberOfThreads) {
+  for (const char* strategy : {"ybwc", "dts", "lazy-smp", "abdada", "ybwc:min-split-depth=3"})
+    for (const char* threads : {"1", "2", "5"}) {
+      Talk talk;
+      talk.say({std::string("setoption name Strategy value ") + strategy,
+                std::string("setoption name Threads value ") + threads, "go depth 4"});
+      EXPECT_THAT(talk.answer().back(), StartsWith("bestmove ")) << strategy << threads;
+    }
+}
+
+TEST(Uci, FindsAMateWithoutUsingItsTime) {
+  Talk talk;
+  talk.say({kMateInOne, "go wtime 36000000 btime 36000000"});
+  const std::vector<std::string> lines = talk.answer();
+  EXPECT_THAT(lines, Contains(HasSubstr("score mate 1 ")));
+  EXPECT_THAT(lines.back(), StartsWith("bestmove "));
+}
+
+TEST(Uci, StopsEndlessThinkingAndPondersUntilTheHit) {
+  Talk talk;
+  talk.say({"go infinite", "isready"});
+  EXPECT_THAT(talk.lines(), Contains("readyok"));
+  EXPECT_THAT(talk.lines(), Not(Contains(StartsWith("bestmove"))));
+  talk.say({"stop"});
+  EXPECT_THAT(talk.answer().back(), StartsWith("bestmove "));
+  talk.clear();
+  talk.say({kMateInOne, "go ponder wtime 36000000 btime 36000000"});
+  talk.wait_for("score mate 1 ");
+  EXPECT_THAT(talk.lines(), Not(Contains(StartsWith("bestmove"))));
+  talk.say({"ponderhit"});
+  EXPECT_THAT(talk.answer().back(), StartsWith("bestmove "));
+}
+
+TEST(Uci, SearchesOnlyTheMovesThatAreAskedFor) {
+  Talk talk;
+  talk.say({"go depth 4 searchmoves a3a4 i3i4"});
+  EXPECT_THAT(talk.answer().back(),
+              testing::AnyOf(StartsWith("bestmove a3a4"), StartsWith("bestmove i3i4")));
+  talk.clear();
+  talk.say({"go depth 4 searchmoves a3a9"});
+  EXPECT_THAT(talk.lines().back(), HasSubstr("'a3a9' is not a legal move here"));
+}
+
+TEST(Uci, SeveralLinesBeginWithDifferentMoves) {
+  Talk talk;
+  talk.say({"setoption name MultiPV value 3", "go depth 4"});
+  std::set<std::string> first_moves;
+  for (const std::string& line : talk.answer())
+    if (line.starts_with("info depth 4 "))
+      first_moves.insert(line.substr(line.find(" pv ") + 4, 4));
+  EXPECT_EQ(first_moves.size(), 3U);
+}
+
+TEST(Uci, OtherGamesAndFairyRanks) {
+  Talk talk;
+  talk.say({"setoption name UCI_Variant value chess", "position startpos moves e2e4 e7e5",
+            "go depth 4"});
+  EXPECT_THAT(talk.answer().back(), StartsWith("bestmove "));
+  talk.say({"setoption name UCI_Variant value xiangqi", "position startpos moves h3e3 h10g8",
+            "go depth 3"});
+  EXPECT_THAT(talk.answer(), Not(Contains(StartsWith("info string"))));
+  talk.say({"setoption name UCI_Variant value othello", "position startpos", "go depth 4"});
+  EXPECT_THAT(talk.answer(), Not(Contains(StartsWith("info string"))));
+}
+
+TEST(Uci, SaysOnceWhatIsWrongAndGoesOn) {
+  const std::pair<const char*, const char*> faults[] = {
+      {"xyzzy", "unknown command 'xyzzy'"},
+      {"position", "must begin with startpos or fen"},
+      {"position fen 9/9/9 w", "position: "},
+      {"position startpos moves h2e2 h2e2", "move 2 'h2e2'"},
+      {"setoption Hash 3", "'name' is missing"},
+      {"setoption name Hash value many", "Hash: 'many' is not a whole number"},
+      {"setoption name Threads value 0", "Threads: '0' is not a whole number"},
+      {"setoption name Strategy value ybwcc", "did you mean 'ybwc'"},
+      {"setoption name UCI_Variant value go", "'go' is not one of"},
+      {"setoption name Nonsense value 1", "'Nonsense': is not an option"},
+      {"go depth", "'depth' is not understood"},
+      {"go depth x", "'depth x' is not understood"},
+      {"go wtime soon", "'wtime soon' is not understood"},
+  };
+  for (const auto& [line, message] : faults) {
+    Talk talk;
+    talk.say({line});
+    ASSERT_EQ(talk.lines().size(), 1U) << line;
+    EXPECT_THAT(talk.lines().front(), StartsWith("info string ")) << line;
+    EXPECT_THAT(talk.lines().front(), HasSubstr(message)) << line;
+    talk.say({"go depth 2"});
+    EXPECT_THAT(talk.answer().back(), StartsWith("bestmove ")) << line;
+  }
+}
+
+TEST(Uci, CommandsOutOfOrder) {
+  Talk talk;
+  talk.say({"stop", "ponderhit", "go infinite", "position startpos", "go depth 3", "ucinewgame",
+            "setoption name Hash value 1"});
+  EXPECT_EQ(std::count_if(talk.lines().begin(), talk.lines().end(),
+                          [](const std::string& l) {
+                            return l.find("not while thinking") != std::string::npos;
+                          }),
+            4);
+  talk.say({"stop", "position startpos moves h2e2", "go depth 3"});  // no wait for the answer
+  const std::vector<std::string> lines = talk.answer();
+  EXPECT_EQ(std::count_if(lines.begin(), lines.end(),
+                          [](const std::string& l) { return l.starts_with("bestmove"); }),
+            2);
+}
+
+TEST(Uci, NoMoveIsAnAnswerToo) {
+  Talk talk;
+  talk.say({"position fen 4k4/9/9/9/9/9/9/9/4r4/3rK4 w - - 0 1", "go depth 3"});
+  EXPECT_EQ(talk.lines().back(), "bestmove (none)");
+}
+
+}  // namespace
+}  // namespace splitpoint
