@@ -57,8 +57,9 @@ Verb add_book(CLI::App& app) {
       app.add_subcommand("book", "make an opening book from games, or show the moves of one");
   const auto flags = std::make_shared<Flags>();
   BookJob& job = flags->job;
-  verb->add_option("games", job.files,
-                   "files of games (PGN), or books as text (the first line is '# game: NAME')");
+  CLI::Option* const files =
+      verb->add_option("games", job.files,
+                       "files of games (PGN), or books as text (the first line is '# game: NAME')");
   CLI::Option* const game =
       verb->add_option("--game", job.game, "game of the files, one of `splitpoint games`");
   CLI::Option* const out = verb->add_option("--out", job.out, "file of the book");
@@ -70,8 +71,8 @@ Verb add_book(CLI::App& app) {
       verb->add_option("--min-weight", flags->min_weight,
                        "leave out moves with less weight [default: 4; 1 for books as text]")
           ->check(number(1, kMostBookWeight));
-  CLI::Option* const shown =
-      verb->add_option("--show", flags->show, "book whose moves are shown")->excludes(game, out);
+  CLI::Option* const shown = verb->add_option("--show", flags->show, "book whose moves are shown")
+                                 ->excludes(game, out, files);
   verb->add_option("--position", flags->position,
                    "with --show: the position, perhaps with \" moves ...\" [default: the start "
                    "position]")
