@@ -12,6 +12,7 @@
 #include <array>
 #include <cassert>
 
+#include "engine/games/xiangqi/own_files.h"
 #include "engine/games/xiangqi/position.h"
 
 namespace splitpoint::xiangqi {
@@ -32,36 +33,6 @@ std::string_view place_name(int i, int n) {
   if (i == 0) return "前";
   return i == n - 1 ? "后" : "中";
 }
-
-// File and rank as the side counts them: from 0, from its own right and its own back rank.
-int own_file(Color side, Square s) {
-  return side == Color::red ? kFiles - 1 - file_of(s) : file_of(s);
-}
-int own_rank(Color side, Square s) {
-  return side == Color::red ? rank_of(s) : kRanks - 1 - rank_of(s);
-}
-
-// The pieces of one kind and colour: how many are on each file, and how many come before s.
-struct FileCounts {
-  std::array<int, kFiles> on_file{};
-  int ahead = 0;     // pieces on the file of s, further forward
-  int to_right = 0;  // pieces further right, on files with several
-  int files = 0;     // files with several
-
-  FileCounts(const Bitboard& set, Color side, Square s) {
-    const int file = own_file(side, s);
-    for_each(set, [&](Square t) {
-      ++on_file[static_cast<std::size_t>(own_file(side, t))];
-      ahead += own_file(side, t) == file && own_rank(side, t) > own_rank(side, s);
-    });
-    for (int f = 0; f < kFiles; ++f) {
-      const int n = on_file[static_cast<std::size_t>(f)];
-      if (n < 2) continue;
-      ++files;
-      if (f < file) to_right += n;
-    }
-  }
-};
 
 // The name that replaces the file if several equal pieces stand on the file of s; else empty.
 std::string_view distinction(const Position& pos, Square s) {

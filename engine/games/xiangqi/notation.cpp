@@ -1,10 +1,11 @@
-// notation.cpp - moves as text: coordinates ("h2e2"), and Chinese names when it reads.
+// notation.cpp - moves as text: coordinates ("h2e2"), and Chinese names and WXF when it reads.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
 
 #include "engine/core/quote.h"
 #include "engine/games/xiangqi/position.h"
+#include "engine/games/xiangqi/wxf.h"
 
 namespace splitpoint::xiangqi {
 namespace {
@@ -24,7 +25,7 @@ std::string Position::move_text(Move m) const {
   return square_text(from_of(m)) + square_text(to_of(m));
 }
 
-// Reads coordinates, or the Chinese name of a legal move as readable_text() writes it.
+// Reads coordinates, the Chinese name of a legal move as readable_text() writes it, or WXF.
 Result<Move> Position::parse_move(std::string_view text) const {
   const auto fault = [&](std::string what) {
     return Error{"move " + quote(text), std::move(what)};
@@ -36,7 +37,8 @@ Result<Move> Position::parse_move(std::string_view text) const {
     const auto found =
         std::find_if(moves.begin(), end, [&](Move m) { return readable_text(m) == text; });
     if (found != end) return *found;
-    return fault("neither coordinates such as h2e2 nor the Chinese name of a legal move");
+    const Result<Move> move = parse_wxf(*this, text);
+    return move ? move : fault(move.error().what);
   }
   const Square from = parse_square(text);
   const Move move = make_move(from, parse_square(text.substr(2)));

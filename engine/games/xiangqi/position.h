@@ -113,8 +113,8 @@ class Position {
   [[nodiscard]] std::string text() const;
   [[nodiscard]] std::string diagram() const;
 
-  // Coordinates: "h2e2" (notation.cpp). parse_move also reads the Chinese name of a move. Errors:
-  // the text is not a move, or the move is not legal.
+  // Coordinates: "h2e2" (notation.cpp). parse_move also reads the Chinese name of a move, and WXF
+  // (wxf.h). Errors: the text is not a move, or the move is not legal.
   [[nodiscard]] std::string move_text(Move m) const;
   [[nodiscard]] Result<Move> parse_move(std::string_view text) const;
 

@@ -45,7 +45,8 @@ TEST(Notation, Coordinates) {
 TEST(Notation, FaultsOfAMove) {
   const Position pos = parse(kStartText);
   const std::string malformed =
-      ": neither coordinates such as h2e2 nor the Chinese name of a legal move";
+      ": neither coordinates such as h2e2 nor the Chinese name of a legal move nor WXF such as "
+      "C2.5";
   for (const std::string text :
        {"", "h2", "h2e", "h2e22", "j2e2", "h2e:", "H2E2", "2h2e", "车一进五"})
     EXPECT_EQ(fault(pos, text), "move '" + text + "'" + malformed);
