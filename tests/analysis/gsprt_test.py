@@ -56,11 +56,11 @@ class Ratio(unittest.TestCase):
                     (gsprt.with_t, 60, lambda p: elo.moments(p)[0] - 0.5 -
                      elo.t_of(60) * math.sqrt(elo.moments(p)[1])),
                     (gsprt.with_score, 35, lambda p: p @ elo.SCORES - elo.expected_score(35))):
-                best = optimize.minimize(
-                    lambda p: -(shares @ numpy.log(p)), numpy.full(5, 0.2), method="SLSQP",
-                    bounds=[(1e-9, None)] * 5, options={"ftol": 1e-14, "maxiter": 500},
-                    constraints=[{"type": "eq", "fun": lambda p: p.sum() - 1},
-                                 {"type": "eq", "fun": value}])
+                best = optimize.minimize(  # over the logarithms, so all are above 0
+                    lambda logs: -(shares @ logs), numpy.log(numpy.full(5, 0.2)), method="SLSQP",
+                    options={"ftol": 1e-14, "maxiter": 500},
+                    constraints=[{"type": "eq", "fun": lambda logs: numpy.exp(logs).sum() - 1},
+                                 {"type": "eq", "fun": lambda logs: value(numpy.exp(logs))}])
                 self.assertTrue(best.success)
                 found = fit(shares, strength)
                 self.assertAlmostEqual(found.sum(), 1, 9)

@@ -22,6 +22,8 @@ COMMANDS = {
     "gate": Command("commands.gate", TESTING, "whether a run is worse than another"),
     "report": Command("commands.report", (*PLOTTING, "jinja2", "statsmodels"),
                       "a run as an HTML page"),
+    "elo": Command("commands.elo", ("scipy", "statsmodels"), "how strong the sides of a match are"),
+    "sprt": Command("commands.sprt", ("scipy",), "how the sequential test of a match stands"),
     "contrasts": Command("commands.contrasts", TESTING,
                          "within a run: each value of an option against the first"),
     "decomposition": Command("commands.decomposition", ("pandas", "scipy"),
