@@ -13,10 +13,10 @@ from synthetic import ANALYSE
 
 from analysis.calculating import elo, gsprt
 from analysis.calculating.ratings import ratings
-from analysis.commands.elo import markdown
 from analysis.common.errors import BadInput
 from analysis.matches import games, sequential, tables
 from analysis.matches.pairings import pairings
+from analysis.matches.summary import markdown
 
 
 def analyse(*arguments):

@@ -40,7 +40,7 @@ def elo_of(score):
 
 
 def moments(shares):
-    """(mean, variance) of the score of a pair. `shares` of the classes, which may be rows."""
+    """(mean, variance) of the score of a pair. `shares` of the classes."""
     mean = shares @ SCORES
     return mean, shares @ SCORES ** 2 - mean ** 2
 

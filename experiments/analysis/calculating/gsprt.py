@@ -32,10 +32,9 @@ def bounds(test):
 
 
 def shares_of(counts):
-    """(pairs, shares of the classes), with UNSEEN for empty classes. Counts may be rows."""
+    """(pairs, shares of the classes), with UNSEEN for empty classes."""
     counts = numpy.maximum(numpy.asarray(counts, float), UNSEEN)
-    pairs = counts.sum(axis=-1, keepdims=True)
-    return pairs[..., 0], counts / pairs
+    return counts.sum(), counts / counts.sum()
 
 
 def with_mean_zero(shares, values):
@@ -51,9 +50,9 @@ def with_mean_zero(shares, values):
 
 def influence(probabilities, t):
     """A value for each class. Their mean is mean - 1/2 - t x deviation, and they are the
-    derivatives of it by the probabilities, up to a constant. Works on rows too."""
-    mean, variance = (numpy.asarray(x)[..., None] for x in moments(probabilities))
-    deviation = numpy.sqrt(variance)
+    derivatives of it by the probabilities, up to a constant."""
+    mean, variance = moments(probabilities)
+    deviation = math.sqrt(variance)
     return SCORES - 0.5 - t * deviation * (1 + ((mean - SCORES) / deviation) ** 2) / 2
 
 

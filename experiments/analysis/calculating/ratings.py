@@ -51,3 +51,9 @@ def ratings(sides, scores):
                     float(value + QUANTILE * error))
              for side, value, error in zip(sides, values, errors)]
     return sorted(found, key=lambda r: -r.value)
+
+
+def ratings_of(sides, pairings):
+    """The Ratings of more than two sides; for two, the Elo says it all."""
+    scores = [(p.base, p.side, pair.score) for p in pairings for pair in p.pairs]
+    return ratings(sides, scores) if len(sides) > 2 and scores else []

@@ -24,6 +24,8 @@ COMMANDS = {
                       "a run as an HTML page"),
     "elo": Command("commands.elo", ("scipy", "statsmodels"), "how strong the sides of a match are"),
     "sprt": Command("commands.sprt", ("scipy",), "how the sequential test of a match stands"),
+    "sprt_power": Command("commands.sprt_power", ("scipy",),
+                          "how often the sequential test errs, by simulation"),
     "contrasts": Command("commands.contrasts", TESTING,
                          "within a run: each value of an option against the first"),
     "decomposition": Command("commands.decomposition", ("pandas", "scipy"),

@@ -77,6 +77,17 @@ def games_and_score(match, side):
     return len(mine), sum(score_of(g, side) for g in mine) / len(mine) if mine else None
 
 
+def csv_values(pairing):
+    """The pairing as {column: value}."""
+    found = values_of(pairing)
+    for name in ("elo", "nelo"):
+        estimate = found.pop(name) or {}
+        found |= {name: estimate.get("value"), f"{name}_low": estimate.get("low"),
+                  f"{name}_high": estimate.get("high")}
+    counts = found.pop("pentanomial")
+    return found | {f"pairs_{i / 2:g}": n for i, n in enumerate(counts)}
+
+
 def ratings_table(match, ratings):
     rows = []
     for r in ratings:
