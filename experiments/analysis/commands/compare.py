@@ -6,10 +6,10 @@
 # results/NAME-shard-1-of-4 ...), or the JSON of a Google Benchmark program.
 # SPDX-License-Identifier: MIT
 import json
-import math
 
 from analysis.common.arguments import Parser
 from analysis.common.errors import BadInput
+from analysis.common.json_numbers import finite
 from analysis.common.markdown import table
 from analysis.comparing import benchmark_comparison, comparison, effects
 from analysis.reading.rows import read
@@ -67,15 +67,6 @@ def show(base, candidate, found):
     if found.differences:
         difference_table(found)
     print("\n" + (benchmark_comparison.METHOD if base.benchmark else effects.METHOD))
-
-
-def finite(value):
-    """The value with "inf" for infinity, which JSON cannot hold."""
-    if isinstance(value, dict):
-        return {k: finite(v) for k, v in value.items()}
-    if isinstance(value, list):
-        return [finite(v) for v in value]
-    return "inf" if isinstance(value, float) and math.isinf(value) else value
 
 
 def compare(base, candidate):

@@ -23,11 +23,12 @@ def counts(checks):
 
 
 def summary(base, candidate, checks):
-    """Markdown: the verdict, then the checks from worst to best."""
+    """Markdown: the verdict, then the checks from worst to best. `base` is None for a match that
+    is judged alone."""
     order = sorted(checks, key=lambda c: OUTCOMES.index(c.outcome))
     return "\n".join([
         f"# Gate: {WORDS[worst(checks)]}", "",
-        f"Base: {identity(base)}  ", f"Candidate: {identity(candidate)}  ",
+        *([f"Base: {identity(base)}  "] if base else []), f"Candidate: {identity(candidate)}  ",
         f"Checks: {counts(checks)}", "",
         table([["outcome", "check", "figures"]] +
               [[c.outcome, f"{c.group}: {c.name}", c.text] for c in order], left=3)])

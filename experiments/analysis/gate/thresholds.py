@@ -15,7 +15,9 @@ WORDS = {("cells", "failed"): ("fail", "note"),
          ("deterministic", "nodes"): ("equal", "note"),
          ("deterministic", "virtual_time"): ("equal", "note"),
          ("deterministic", "virtual_speedup"): ("equal", "note"),
-         ("real_time", "judged"): ("interleaved", "always", "never")}
+         ("real_time", "judged"): ("interleaved", "always", "never"),
+         ("matches", "faults"): ("fail", "note")}
+ELO = (-1000, 0)  # the range of the numbers of [matches]
 
 
 def parse(file):
@@ -32,11 +34,16 @@ def unknown(file, name, known):
 
 
 def check(file, table, key, value, default):
-    """The value of a threshold: one of the words of its key, or a number from 0 to below 1 if the
-    default is a number."""
+    """The value of a threshold: one of the words of its key, or a number if the default is one:
+    from 0 to below 1, or an Elo difference."""
     words = WORDS.get((table, key), ())
     number = isinstance(value, (int, float)) and not isinstance(value, bool)
     if number and isinstance(default, float):
+        if table == "matches":
+            if ELO[0] <= value <= ELO[1]:
+                return float(value)
+            raise BadInput(f"{file}: {table}.{key} is {value}; it must be from {ELO[0]} to "
+                           f"{ELO[1]}")
         if 0 <= value < 1:
             return float(value)
         raise BadInput(f"{file}: {table}.{key} is {value}; it must be at least 0 and below 1")

@@ -8,12 +8,11 @@ import json
 import math
 import pathlib
 import re
-import zlib
 
 import pandas
 
 from analysis.common.errors import BadInput
-from analysis.reading import google_benchmark, limits
+from analysis.reading import checked_lines, google_benchmark, limits
 
 RUN_FILE = "runs.jsonl"
 NEWEST_SCHEMA = 2
@@ -87,43 +86,16 @@ def files_of(path):
 
 # A result file. cells: {the cell as text: (file:line, row)}; the last row of a cell counts.
 Stored = collections.namedtuple("Stored", "file manifest cells torn")
-TAIL = re.compile(rb',"crc32":"([0-9a-f]{8})"\}$')
-
-
-def parse_line(line):
-    """The JSON object, or None if the line is damaged. Its last member is the checksum of the
-    rest."""
-    tail = TAIL.search(line)
-    if not tail or f"{zlib.crc32(line[:tail.start()] + b'}'):08x}".encode() != tail[1]:
-        return None
-    try:
-        row = json.loads(line)
-    except ValueError:
-        return None
-    del row["crc32"]
-    return row
 
 
 def read_file(file):
-    """Only the last line may be incomplete: the program was killed while it wrote the line."""
-    lines = file.read_bytes().split(b"\n")
-    torn = lines.pop() != b""
-    manifest, cells = None, {}
-    for number, line in enumerate(lines, 1):
-        row = parse_line(line)
-        if row is None and number == len(lines) and not torn and number > 1:
-            torn = True
-        elif row is None:
-            raise BadInput(f"{file}:{number}: is damaged (its checksum does not match)"
-                           if number > 1 else f"{file}:1: is not the manifest of a run")
-        elif number == 1:
-            manifest = checked_manifest(file, row)
-        elif "cell" in row:
+    stored, torn = checked_lines.read(file, "the manifest of a run")
+    manifest, cells = checked_manifest(file, stored[0][1]), {}
+    for number, row in stored[1:]:
+        if "cell" in row:
             key = json.dumps(row["cell"], sort_keys=True)
             cells.pop(key, None)  # so that a repeated cell comes where its last row is
             cells[key] = f"{file}:{number}", row
-    if manifest is None:
-        raise BadInput(f"{file}: has no manifest of a run")
     return Stored(file, manifest, cells, torn)
 
 

@@ -14,7 +14,7 @@ def of(manifest, *names):
 
 
 def title(manifest):
-    return str(of(manifest, "experiment", "name") or "unnamed run")
+    return str(of(manifest, "experiment", "name") or of(manifest, "match", "name") or "unnamed run")
 
 
 def subtitle(manifest):
@@ -40,20 +40,26 @@ def topology(machine):
     return ", ".join(parts)
 
 
-def facts(run):
-    """[(term, text)] for everything that the manifest knows."""
-    m = run.manifest
+def program_facts(m):
+    """[(term, text or None)]: the program, the computer and the time in a manifest."""
     build, machine, system = (m.get(name) or {} for name in ("build", "machine", "system"))
     memory = machine.get("memory_bytes")
-    settings = of(m, "experiment", "settings") or []
-    found = [
+    return [
         ("Program", f"splitpoint {build.get('version')}"), ("Commit", build.get("commit")),
         ("Build", build.get("build")), ("Executable’s CRC-32", build.get("executable_crc32")),
         ("Compiler", build.get("compiler")), ("Flags", build.get("flags")),
         ("Processor", machine.get("cpu")), ("Topology", topology(machine)),
         ("Memory", memory and f"{words.count(memory / MIB)} MiB"),
         ("Frequency governor", system.get("governor")), ("Kernel", system.get("kernel")),
-        ("Load at the start", system.get("load")), ("Begun", m.get("started")),
+        ("Load at the start", system.get("load")), ("Begun", m.get("started"))]
+
+
+def facts(run):
+    """[(term, text)] for everything that the manifest knows."""
+    m = run.manifest
+    settings = of(m, "experiment", "settings") or []
+    found = [
+        *program_facts(m),
         ("Experiment file", m.get("file")),
         ("Settings of the command line", ", ".join(map(str, settings))),
         ("Cells", f"{words.count(len(run.rows))} finished, {words.count(len(run.failed))} failed, "

@@ -1,47 +1,20 @@
-# page.py - a report: its sections and the HTML page.
+# page.py - the report of a run: its sections.
 # SPDX-License-Identifier: MIT
-import base64
-import dataclasses
-import hashlib
-import pathlib
-
-import jinja2
-
 from analysis.calculating import formulas
 from analysis.calculating.inference import METHOD
 from analysis.comparing import configurations
 from analysis.drawing import published
-from analysis.report import origin, ratios, tables, theme, words
+from analysis.report import origin, ratios, tables, words
 from analysis.report.curves import (draw_laws, draw_overhead, draw_published, draw_speedup,
                                     families)
 from analysis.report.figure import Looks
+from analysis.report.html import Notice, Section, html
 from analysis.report.losses import draw_losses
 from analysis.report.node_types import draw_by_depth, draw_types
 from analysis.report.positions import draw_positions
 from analysis.report.results import BASELINE, settings_of, side_by_side
 from analysis.report.solving import solving_table
-
-HERE = pathlib.Path(__file__).parent
-
-
-@dataclasses.dataclass
-class Section:
-    name: str
-    title: str
-    paragraphs: list = dataclasses.field(default_factory=list)
-    figures: list = dataclasses.field(default_factory=list)
-    tables: list = dataclasses.field(default_factory=list)
-    facts: list = dataclasses.field(default_factory=list)
-    texts: list = dataclasses.field(default_factory=list)
-
-    def __bool__(self):
-        return bool(self.paragraphs or self.figures or self.tables or self.facts)
-
-
-@dataclasses.dataclass
-class Notice:
-    head: str
-    text: str
+from analysis.report.summary import summary
 
 
 class Report:
@@ -207,16 +180,11 @@ class Report:
         return found
 
     def html(self):
-        environment = jinja2.Environment(loader=jinja2.FileSystemLoader(HERE), autoescape=True,
-                                         undefined=jinja2.StrictUndefined, trim_blocks=True,
-                                         lstrip_blocks=True)
-        script = (HERE / "page.js").read_text(encoding="utf-8")
-        digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-        return theme.printable(environment.get_template("page.html").render(
-            title=origin.title(self.run.manifest), subtitle=origin.subtitle(self.run.manifest),
-            sections=self.sections, notices=self.notices(), footer=METHOD, script=script,
-            script_hash=f"sha256-{digest}", style=(HERE / "page.css").read_text(encoding="utf-8"),
-            light=theme.variables(False), dark=theme.variables(True)))
+        return html(origin.title(self.run.manifest), origin.subtitle(self.run.manifest),
+                    self.sections, self.notices(), METHOD)
+
+    def summary(self):
+        return summary(self)
 
 
 def setting_key(row):

@@ -1,0 +1,59 @@
+# ratings.py - one rating for each side of a round robin or gauntlet.
+#
+# The model is that of Bradley and Terry, "Rank Analysis of Incomplete Block Designs", Biometrika 39,
+# 1952, with a draw as half a win. It is fitted to the scores of pairs. The errors do not rely on the
+# model's variance: they come from the spread of the pairs (White, "A Heteroskedasticity-Consistent
+# Covariance Matrix Estimator", Econometrica 48, 1980), because pairs vary much less than coin tosses.
+# SPDX-License-Identifier: MIT
+import collections
+import math
+
+import numpy
+
+from analysis.calculating.elo import QUANTILE
+
+ELO = 400 / math.log(10)  # Elo of one natural logarithm of odds
+
+# In Elo, relative to the mean of all sides.
+Rating = collections.namedtuple("Rating", "side value low high")
+
+
+def comparable(sides, scores):
+    """Whether finite ratings exist: no group of sides won or lost all its games against the others.
+    Ford, "Solution of a Ranking Problem from Binary Comparisons", 1957. `scores`: [(base, other,
+    score of other)] of pairs."""
+    from scipy.sparse import csgraph  # here: slow to load
+    beaten = numpy.zeros((len(sides), len(sides)))
+    for base, other, score in scores:
+        beaten[sides.index(other), sides.index(base)] += score
+        beaten[sides.index(base), sides.index(other)] += 1 - score
+    count, _ = csgraph.connected_components(beaten, connection="strong")
+    return count == 1
+
+
+def ratings(sides, scores):
+    """The Ratings, best first; empty if no finite ratings exist. `scores` as in `comparable`."""
+    if not comparable(sides, scores):
+        return []
+    from statsmodels.api import GLM, families  # here: slow to load
+    design = numpy.zeros((len(scores), len(sides)))
+    for row, (base, other, _) in zip(design, scores):
+        row[sides.index(other)] += 1
+        row[sides.index(base)] -= 1
+    # Only differences are known, so the first side has rating 0 during the fit.
+    fit = GLM(numpy.array([score for *_, score in scores]), design[:, 1:],
+              family=families.Binomial()).fit(cov_type="HC0")
+    from_mean = numpy.vstack([numpy.zeros(len(sides) - 1), numpy.eye(len(sides) - 1)])
+    from_mean -= from_mean.mean(axis=0)
+    values = ELO * from_mean @ fit.params
+    errors = ELO * numpy.sqrt(numpy.diag(from_mean @ fit.cov_params() @ from_mean.T))
+    found = [Rating(side, float(value), float(value - QUANTILE * error),
+                    float(value + QUANTILE * error))
+             for side, value, error in zip(sides, values, errors)]
+    return sorted(found, key=lambda r: -r.value)
+
+
+def ratings_of(sides, pairings):
+    """The Ratings of more than two sides; for two, the Elo says it all."""
+    scores = [(p.base, p.side, pair.score) for p in pairings for pair in p.pairs]
+    return ratings(sides, scores) if len(sides) > 2 and scores else []
