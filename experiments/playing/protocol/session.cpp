@@ -10,6 +10,7 @@
 
 #include "engine/core/quote.h"
 #include "experiments/definition/strategy_spec.h"
+#include "experiments/playing/book/book_choice.h"
 #include "experiments/playing/protocol/notation.h"
 
 namespace splitpoint {
@@ -93,6 +94,10 @@ std::optional<Error> Session::begin(Go go) {
     write_answer({});
     return {};
   }
+  if (const std::string move = endless_ ? "" : book_move(moves); !move.empty()) {
+    write_answer({.move = move, .ponder = {}});
+    return {};
+  }
   go.moves = all ? std::vector<std::string>{} : moves;
   thinker_.begin({.job = job(),
                   .go = std::move(go),
@@ -103,6 +108,21 @@ std::optional<Error> Session::begin(Go go) {
   return {};
 }
 
+std::string Session::book_move(const std::vector<std::string>& allowed) {
+  if (!options_.use_book || !book_) return {};
+  std::string move = choose_book_move(*book_, position_, random_);
+  return std::find(allowed.begin(), allowed.end(), move) == allowed.end() ? "" : move;
+}
+
+std::optional<Error> Session::set_book(const std::string& file) {
+  book_.reset();
+  if (file.empty() || file == "<empty>") return {};
+  Result<Book> book = Book::open(file, options_.game);
+  if (!book) return book.error();
+  book_.emplace(*std::move(book));
+  return {};
+}
+
 void Session::on_answer(const Answer& answer) {
   if (!answer.move.empty()) last_value_.store(answer.value, std::memory_order_relaxed);
   write_answer(answer);
@@ -110,6 +130,7 @@ void Session::on_answer(const Answer& answer) {
 
 void Session::new_game() {
   thinker_.clear();
+  random_ = Random(static_cast<std::uint64_t>(options_.book_seed));
   last_value_.store(0, std::memory_order_relaxed);
 }
 
@@ -132,7 +153,10 @@ std::optional<Error> Session::set_strategy(const std::string& text) {
 std::optional<Error> Session::set_game(const std::string& name) {
   Result<PositionFacts> facts = describe_position(name, "");
   if (!facts) return facts.error();
-  if (options_.game != name) options_.rules.clear();
+  if (options_.game != name) {
+    options_.rules.clear();
+    book_.reset();
+  }
   options_.game = name;
   facts_ = *std::move(facts);
   position_ = facts_.position;

@@ -4,6 +4,7 @@
 // thoughts come from the thread that thinks. Every line is written whole and at once.
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <atomic>
 #include <functional>
 #include <mutex>
 #include <optional>
@@ -11,6 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/random.h"
+#include "experiments/playing/book/book.h"
 #include "experiments/playing/protocol/engine_options.h"
 #include "experiments/playing/protocol/words.h"
 #include "experiments/playing/thinking/thinker.h"
@@ -51,6 +54,8 @@ class Session : public ThoughtListener {
   std::optional<Error> set_strategy(const std::string& text);
   // Chooses the game, and begins at its start.
   std::optional<Error> set_game(const std::string& name);
+  // "" closes the book. Error: the book is damaged or of another game; then there is none.
+  std::optional<Error> set_book(const std::string& file);
   std::optional<Error> set_rule(const std::string& name, const std::string& value);
   // Whether the side that moves first is to move.
   [[nodiscard]] bool first_to_move() const;
@@ -73,12 +78,16 @@ class Session : public ThoughtListener {
   void on_error(const std::string& text) final { say(text); }
   virtual void write_answer(const Answer& answer) = 0;
   [[nodiscard]] SearchJob job() const;
+  // A book move that is one of `allowed`; "" if there is none.
+  std::string book_move(const std::vector<std::string>& allowed);
 
   Write write_;
   std::mutex writing_;
   std::string position_;  // the text of the last `position`
   PositionFacts facts_;   // of it
   std::atomic<Value> last_value_{0};
+  std::optional<Book> book_;
+  Random random_{1};  // chooses book moves
 };
 
 }  // namespace splitpoint

@@ -40,6 +40,8 @@ void Ucci::greet() {
   write("option batch type check default false");
   write("option debug type check default false");
   write("option ponder type check default false");
+  write("option usebook type check default false");
+  write("option bookfiles type string default");
   write(fmt::format("option hashsize type spin min 0 max {} default 0", kMostHash));
   write(fmt::format("option threads type spin min 0 max {} default 0", kMaxProcessors));
   write("option strategy type string default auto");
@@ -107,6 +109,12 @@ std::optional<Error> Ucci::set_named_option(std::string_view name, const std::st
     const auto on = truth(value);
     if (!on) return Error{std::string(name), quote(value) + " is neither true nor false"};
     options_.seconds = !*on;
+  } else if (name == "usebook") {
+    const auto on = truth(value);
+    if (!on) return Error{std::string(name), quote(value) + " is neither true nor false"};
+    options_.use_book = *on;
+  } else if (name == "bookfiles") {
+    return set_book(value);
   } else if (name == "newgame") {
     new_game();
   } else if (name == "hashsize") {

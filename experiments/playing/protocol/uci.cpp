@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 
 #include "engine/core/quote.h"
 #include "experiments/searching/search_job.h"
@@ -87,6 +88,22 @@ bool read_limit(std::string_view name, Words& words, Go& go) {
   return false;
 }
 
+// The options that are whole numbers.
+struct Spin {
+  std::string_view name;
+  int least, most;
+  int EngineOptions::*place;
+};
+constexpr std::array kSpins{Spin{"Threads", 1, kMaxProcessors, &EngineOptions::threads},
+                            Spin{"MultiPV", 1, 256, &EngineOptions::lines},
+                            Spin{"Move Overhead", 0, 10'000, &EngineOptions::margin_ms},
+                            Spin{"Book Seed", 0, 2'147'483'647, &EngineOptions::book_seed}};
+
+Error no_number(const std::string& name, const std::string& value, std::uint64_t least,
+                std::uint64_t most) {
+  return {name, fmt::format("{} is not a whole number from {} to {}", quote(value), least, most)};
+}
+
 std::vector<std::string> game_names() {
   std::vector<std::string> names;
   for (const GameInfo& game : list_games()) names.push_back(game.name);
@@ -100,13 +117,13 @@ void Uci::greet() {
   write("id author the Splitpoint authors");
   write(fmt::format("option name Hash type spin default {} min 1 max {}", options_.hash_mib,
                     kMostHash));
-  write(fmt::format("option name Threads type spin default {} min 1 max {}", options_.threads,
-                    kMaxProcessors));
+  for (const Spin& spin : kSpins)
+    write(fmt::format("option name {} type spin default {} min {} max {}", spin.name,
+                      options_.*spin.place, spin.least, spin.most));
   write(fmt::format("option name Strategy type string default {}", options_.strategy));
-  write(fmt::format("option name MultiPV type spin default {} min 1 max 256", options_.lines));
   write("option name Ponder type check default false");
-  write(fmt::format("option name Move Overhead type spin default {} min 0 max 10000",
-                    options_.margin_ms));
+  write("option name OwnBook type check default false");
+  write("option name Book File type string default <empty>");
   write("option name Clear Hash type button");
   write("option name Rules type string default <empty>");
   write(fmt::format("option name UCI_Variant type combo default {} var {}", options_.game,
@@ -157,42 +174,39 @@ void Uci::set_option(Words& words) {
 }
 
 std::optional<Error> Uci::set_named_option(const std::string& name, const std::string& value) {
-  const auto number = [&](auto least, auto most) { return Words(value).number(least, most); };
-  const auto range = [&](auto least, auto most) {
-    return Error{name,
-                 fmt::format("{} is not a whole number from {} to {}", quote(value), least, most)};
-  };
-  if (name == "Hash") {
-    const auto mib = number(std::uint64_t{1}, kMostHash);
-    return mib ? set_hash(*mib) : range(1, kMostHash);
+  for (const Spin& spin : kSpins) {
+    if (spin.name != name) continue;
+    const auto n = Words(value).number(spin.least, spin.most);
+    if (!n)
+      return no_number(name, value, static_cast<std::uint64_t>(spin.least),
+                       static_cast<std::uint64_t>(spin.most));
+    options_.*spin.place = *n;
+    return {};
   }
-  if (name == "Threads") {
-    const auto n = number(1, kMaxProcessors);
-    if (!n) return range(1, kMaxProcessors);
-    options_.threads = *n;
-  } else if (name == "MultiPV") {
-    const auto n = number(1, 256);
-    if (!n) return range(1, 256);
-    options_.lines = *n;
-  } else if (name == "Move Overhead") {
-    const auto n = number(0, 10'000);
-    if (!n) return range(0, 10'000);
-    options_.margin_ms = *n;
-  } else if (name == "Strategy") {
-    return set_strategy(value);
-  } else if (name == "Clear Hash") {
-    new_game();
-  } else if (name == "UCI_Variant") {
+  if (name == "Hash") {
+    const auto mib = Words(value).number(std::uint64_t{1}, kMostHash);
+    return mib ? set_hash(*mib) : no_number(name, value, 1, kMostHash);
+  }
+  if (name == "OwnBook") {
+    if (value != "true" && value != "false")
+      return Error{name, quote(value) + " is neither true nor false"};
+    options_.use_book = value == "true";
+    return {};
+  }
+  if (name == "Book File") return set_book(value);
+  if (name == "Strategy") return set_strategy(value);
+  if (name == "UCI_Variant") {
     options_.ranks_from_one = value == "xiangqi";  // who names the variant counts ranks from 1
     return set_game(value);
-  } else if (name == "Rules") {
+  }
+  if (name == "Rules") {
     const auto equals = value.find('=');
     if (equals == std::string::npos) return Error{name, quote(value) + " is not NAME=VALUE"};
     return set_rule(value.substr(0, equals), value.substr(equals + 1));
-  } else if (name != "Ponder") {
-    return Error{quote(name), "is not an option"};
   }
-  return {};
+  if (name == "Clear Hash") new_game();
+  if (name == "Clear Hash" || name == "Ponder") return {};
+  return Error{quote(name), "is not an option"};
 }
 
 void Uci::go(Words& words) {
