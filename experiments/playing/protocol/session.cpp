@@ -166,8 +166,19 @@ std::optional<Error> Session::set_game(const std::string& name) {
 }
 
 std::optional<Error> Session::set_rule(const std::string& name, const std::string& value) {
-  std::erase_if(options_.rules, [&](const auto& rule) { return rule.first == name; });
-  options_.rules.emplace_back(name, value);
+  auto rules = options_.rules;
+  std::erase_if(rules, [&](const auto& rule) { return rule.first == name; });
+  rules.emplace_back(name, value);
+  // A search of one ply tries the rules out.
+  SearchJob trial;
+  trial.game = options_.game;
+  trial.rules = rules;
+  trial.limits.depth = 1;
+  Result<TranspositionTable> table = TranspositionTable::make(1);
+  if (!table) return table.error();
+  TranspositionTable small = *std::move(table);
+  if (const auto outcome = run_search(trial, small); !outcome) return outcome.error();
+  options_.rules = std::move(rules);
   return {};
 }
 
