@@ -12,8 +12,8 @@ GAMES_FILE = "games.jsonl"
 WHITE_SCORES = {"1-0": 1.0, "1/2-1/2": 0.5, "0-1": 0.0}
 # How the loser failed as a program, not as a player.
 FAULTS = ("time", "illegal", "crash", "hang")
-REASONS = ("mate", "stalemate", "repetition", "perpetual", "50-move", "adjudication", "max-plies",
-           *FAULTS)
+REASONS = ("mate", "stalemate", "repetition", "perpetual", "50-move", "quiet-moves", "material", "end",
+           "resignation", "adjudication", "max-plies", *FAULTS)
 
 # score: that of white. pair: its two games have the same opening, with colours reversed.
 Game = collections.namedtuple("Game", "number pair opening white black score reason plies where")
