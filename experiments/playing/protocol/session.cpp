@@ -32,8 +32,7 @@ void Session::finish() {
 }
 
 bool Session::is_idle(std::string_view command) {
-  if (!thinker_.is_thinking()) return true;
-  if (stopping_) {
+  if (!thinker_.is_thinking() || stopping_) {
     thinker_.wait();
     return true;
   }
