@@ -17,7 +17,9 @@ namespace {
 std::string iccs(std::string move) {
   for (char& c : move)
     if (c >= 'a' && c <= 'i') c = static_cast<char>(c - 'a' + 'A');
-  return move.size() == 4 ? move.insert(2, "-") : move;
+  if (move.size() != 4) return move;
+  return fmt::format("{}-{}", std::string_view(move).substr(0, 2),
+                     std::string_view(move).substr(2));
 }
 
 // As in PGN 9.8.1.
@@ -70,7 +72,9 @@ PgnGame pgn_game(const Match& match, const Json& row, const std::string& fen) {
   tag("FEN", fen);
   tag("PlyCount", fmt::format("{}", row["plies"].get<int>()));
   tag("Termination", termination(reason));
-  tag("Reason", row.contains("detail") ? reason + ": " + row["detail"].get<std::string>() : reason);
+  tag("Reason", row.contains("detail")
+                    ? fmt::format("{}: {}", reason, row["detail"].get<std::string>())
+                    : reason);
   if (match.rules.game == "xiangqi") {
     tag("Game", "Chinese Chess");
     tag("Format", "ICCS");
