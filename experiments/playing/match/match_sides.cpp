@@ -30,7 +30,7 @@ MoveLimit read_limit(TomlReader& toml, const std::string& section) {
     if (toml.has(section, key)) given.push_back(key);
   if (given.size() != 1)
     toml.fail(
-        {toml.where(section, ""),
+        {toml.where(toml.has(section, "") ? section : "match", ""),
          given.empty()
              ? std::string("the limit is missing: one of time, movetime, nodes and depth")
              : fmt::format("{} and {} are given; only one limit is possible", given[0], given[1])});
