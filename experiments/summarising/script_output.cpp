@@ -37,6 +37,7 @@ std::optional<std::string> script_output(const std::vector<std::string>& argumen
   std::vector<std::string> words{kPython, "-B", analysis_script().string()};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<char*> raw;
+  raw.reserve(words.size() + 1);
   for (std::string& word : words) raw.push_back(word.data());
   raw.push_back(nullptr);
   pid_t child = 0;

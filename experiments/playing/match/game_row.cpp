@@ -9,7 +9,7 @@
 namespace splitpoint {
 namespace {
 
-constexpr double kMillisecond = 1e6;  // nanoseconds
+constexpr Ticks kMicrosecond = 1000;  // nanoseconds
 
 Json sprt_json(const SprtBounds& sprt) {
   return {{"elo0", sprt.elo0},
@@ -54,7 +54,8 @@ Json game_row(const Match& match, const PlannedGame& planned, const RefereedGame
   for (const RefereedMove& move : game.moves) {
     if (!moves.empty()) moves += ' ';
     moves += move.text;
-    times.push_back(static_cast<double>(move.time / 1000) * 1000 / kMillisecond);
+    const Ticks microseconds = move.time / kMicrosecond;  // more digits would only fill the disk
+    times.push_back(static_cast<double>(microseconds) / 1000);
     depths.push_back(move.depth > 0 ? Json(move.depth) : Json());
     values.push_back(move.value ? Json(*move.value) : Json());
   }

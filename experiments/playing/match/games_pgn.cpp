@@ -31,10 +31,16 @@ std::string termination(const std::string& reason) {
   return "normal";
 }
 
+// "+0.31", or "+M3" for a mate in three moves.
+std::string value_text(Value value) {
+  if (!is_decisive(value)) return fmt::format("{:+.2f}", value / 100.0);
+  return fmt::format("{}M{}", value > 0 ? '+' : '-', (kMate - std::max(value, -value) + 1) / 2);
+}
+
 std::string comment(const Json& row, std::size_t i) {
   std::string text;
   if (const Json& value = row["values"][i]; value.is_number())
-    text = fmt::format("{:+.2f}", value.get<double>() / 100);
+    text = value_text(value.get<Value>());
   if (const Json& depth = row["depths"][i]; depth.is_number())
     text += fmt::format("/{}", depth.get<int>());
   return fmt::format("{}{}{:.3f}s", text, text.empty() ? "" : " ",

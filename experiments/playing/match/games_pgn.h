@@ -2,7 +2,7 @@
 //
 // Chess has algebraic moves. Xiangqi has moves as H2-E2 (Format "ICCS"). Every other game has the
 // moves of its own notation. A comment after each move has what the engine said of it: value,
-// depth and time, as in {+0.31/9 0.12s}.
+// depth and time, as in {+0.31/9 0.120s} or {+M3/9 0.120s}.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <span>

@@ -8,7 +8,9 @@
 #include <array>
 #include <fstream>
 #include <limits>
+#include <span>
 #include <sstream>
+#include <system_error>
 
 #include "engine/core/quote.h"
 #include "experiments/definition/data_folder.h"
@@ -104,7 +106,9 @@ void read_openings(TomlReader& toml, Match& match) {
   std::string name = match.rules.game;
   toml.read(kMatch, "openings", name);
   const std::string where = toml.where(kMatch, "openings");
-  Result<Suite> suite = load_suite(name);
+  std::error_code none;
+  const std::filesystem::path own = data_folder() / "openings" / (name + ".epd");
+  Result<Suite> suite = load_suite(std::filesystem::exists(own, none) ? own.string() : name);
   if (!suite) {
     const Error& error = suite.error();  // an error inside the suite has its own file:line
     return toml.fail(error.where.empty() ? Error{where, error.what} : error);

@@ -3,9 +3,10 @@
 //   [match]
 //   name = "self"                  # of the result folder: letters, digits, - _ .
 //   game = "xiangqi"
-//   openings = "xiangqi"           # a suite or an EPD file; default: the suite of the game. Of a
-//                                  # suite whose positions are named opening.N, only these are
-//                                  # played.
+//   openings = "xiangqi"           # of experiments/openings/; or a suite, or an EPD file. Of a
+//   suite
+//                                  # whose positions are named opening.N only these are played.
+//                                  # Default: the name of the game.
 //   pairs = 100                    # of games, for each pairing: an opening with both colours
 //   tournament = "round-robin"     # or "gauntlet": the first side against each other side
 //   concurrency = 0                # games at once; 0: processors / threads of a game

@@ -40,15 +40,15 @@ RefereedGame fools_mate() {
           "",
           {{"f2f3", 12 * kMillisecond, -31, 4},
            {"e7e5", 5 * kMillisecond, {}, 0},
-           {"g2g4", 1500 * kMillisecond, -30'000, 1},
-           {"d8h4", 0, 31'999, 1}}};
+           {"g2g4", 1500 * kMillisecond, -30'996, 1},
+           {"d8h4", 0, 30'999, 1}}};
 }
 
 TEST(GamesPgn, ChessHasAlgebraicMovesAndComments) {
   const Match match = match_of("chess", std::string(chess::Position::kStart));
   const std::string text = games_pgn(match, rows_of(match, fools_mate()));
-  EXPECT_THAT(text, HasSubstr("1. f3 {-0.31/4 0.012s} 1... e5 {0.005s} 2. g4 {-300.00/1 1.500s} "));
-  EXPECT_THAT(text, HasSubstr("Qh4#\n{+319.99/1 0.000s} 0-1"));
+  EXPECT_THAT(text, HasSubstr("1. f3 {-0.31/4 0.012s} 1... e5 {0.005s} 2. g4 {-M2/1 1.500s} "));
+  EXPECT_THAT(text, HasSubstr("Qh4#\n{+M1/1 0.000s} 0-1"));
   EXPECT_THAT(text, HasSubstr("[White \"b\"]\n[Black \"a\"]\n[Result \"0-1\"]"));
   EXPECT_THAT(text, HasSubstr("[White \"a\"]\n[Black \"b\"]"));
   std::istringstream in(text);
@@ -92,7 +92,7 @@ TEST(GameRow, HasTheKeysOfTheStatistics) {
   EXPECT_EQ(row["reason"], "mate");
   EXPECT_EQ(row["plies"], 4);
   EXPECT_EQ(row["moves"], "f2f3 e7e5 g2g4 d8h4");
-  EXPECT_EQ(row["values"], Json::parse("[-31, null, -30000, 31999]"));
+  EXPECT_EQ(row["values"], Json::parse("[-31, null, -30996, 30999]"));
   EXPECT_EQ(row["depths"], Json::parse("[4, null, 1, 1]"));
   EXPECT_EQ(row["ms"], Json::parse("[12.0, 5.0, 1500.0, 0.0]"));
   EXPECT_FALSE(row.contains("detail"));
