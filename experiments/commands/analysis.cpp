@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "experiments/commands/verbs.h"
-#include "experiments/summarising/analysis_scripts.h"
+#include "experiments/summarising/script_output.h"
 
 namespace splitpoint {
 namespace {

@@ -18,6 +18,7 @@
 #include "experiments/definition/cost_file.h"
 #include "experiments/definition/data_folder.h"
 #include "experiments/definition/experiment_settings.h"
+#include "experiments/definition/folder_name.h"
 #include "experiments/definition/names.h"
 #include "experiments/definition/strategy_spec.h"
 #include "experiments/definition/toml_reader.h"
@@ -43,21 +44,6 @@ TomlReader::Schema schema() {
 
 void need(TomlReader& toml, std::string_view key) {
   if (!toml.has(kRun, key)) toml.fail({toml.where(kRun, key), "is missing"});
-}
-
-// The result folder gets this name.
-void read_name(TomlReader& toml, Experiment& e) {
-  need(toml, "name");
-  toml.read(kRun, "name", e.name);
-  const auto good = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
-           c == '_' || c == '.';
-  };
-  if (e.name.empty() || e.name.size() > 64 || e.name[0] == '.' || e.name[0] == '-' ||
-      !std::all_of(e.name.begin(), e.name.end(), good))
-    toml.fail(
-        {toml.where(kRun, "name"),
-         "must be 1 to 64 letters, digits, '-', '_' or '.', and must not begin with '-' or '.'"});
 }
 
 void add_suite(TomlReader& toml, const std::string& where, Suite suite, Experiment& e) {
@@ -244,7 +230,7 @@ Result<Experiment> parse_experiment(std::string_view text, const std::string& fi
   for (const std::string& setting : overrides)
     if (!toml.fault()) toml.override_with(setting);
   if (toml.fault()) return *toml.fault();
-  read_name(toml, e);
+  read_folder_name(toml, kRun, e.name);
   read_suites(toml, e);
   read_strategies(toml, e);
   read_machine(toml, e);

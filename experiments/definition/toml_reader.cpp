@@ -114,7 +114,7 @@ void TomlReader::check_keys(const std::string& section, const toml::table& conte
 
 std::string TomlReader::section_of(std::string_view key) const {
   for (const auto& [section, keys] : schema_)
-    if (section.find('[') == std::string::npos &&
+    if (section.find_first_of("[.") == std::string::npos &&
         std::find(keys.begin(), keys.end(), key) != keys.end())
       return section;
   return {};
@@ -139,7 +139,8 @@ void TomlReader::override_with(const std::string& setting) {
   } else if (section = section_of(key); section.empty()) {
     std::vector<std::string_view> all;
     for (const auto& [name, keys] : schema_)
-      if (name.find('[') == std::string::npos) all.insert(all.end(), keys.begin(), keys.end());
+      if (name.find_first_of("[.") == std::string::npos)
+        all.insert(all.end(), keys.begin(), keys.end());
     return fail(unknown_name(where, "key", key, all));
   }
   toml::table value = override_value(setting.substr(equals + 1));
@@ -199,6 +200,16 @@ void TomlReader::read(std::string_view section, std::string_view key, std::int64
     refuse(section, key, fmt::format("a whole number from {} to {}", least, most));
 }
 
+void TomlReader::read_real(std::string_view section, std::string_view key, double least,
+                           double most, double& out) {
+  if (!has(section, key)) return;
+  const std::optional<double> value = node(section, key)->value<double>();
+  if (node(section, key)->is_number() && value && *value >= least && *value <= most)
+    out = *value;
+  else
+    refuse(section, key, fmt::format("a number from {} to {}", least, most));
+}
+
 std::vector<TomlReader::Item> TomlReader::scalars(std::string_view section, std::string_view key) {
   std::vector<Item> items;
   const auto add = [&](const toml::node& n) {
@@ -248,7 +259,8 @@ std::size_t TomlReader::count(std::string_view section) const {
 
 std::vector<std::pair<std::string, std::string>> TomlReader::pairs(std::string_view section) {
   std::vector<std::pair<std::string, std::string>> result;
-  const toml::table* table = document_[section].as_table();
+  const toml::node* const found = node(section, "");
+  const toml::table* const table = found == nullptr ? nullptr : found->as_table();
   if (table == nullptr) return result;
   for (const auto& [key, value] : *table)
     if (const std::optional<std::string> text = scalar_text(value))

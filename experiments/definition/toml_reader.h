@@ -35,6 +35,9 @@ class TomlReader {
   void read(std::string_view section, std::string_view key, bool& out);
   void read(std::string_view section, std::string_view key, std::int64_t least, std::int64_t most,
             std::int64_t& out);
+  // A whole number or one with a decimal point.
+  void read_real(std::string_view section, std::string_view key, double least, double most,
+                 double& out);
   // One string, number or boolean, as text, with its place.
   struct Item {
     enum class Kind : std::uint8_t { text, number, boolean };

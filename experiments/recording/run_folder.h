@@ -18,11 +18,13 @@ struct OpenRun {
 };
 
 // Tries the folders wanted, wanted-2, wanted-3 ... and opens the first that has no run, or a run to
-// continue: with the same experiment, build and machine as `manifest`, rows that are not
+// continue: with the same experiment or match, build and machine as `manifest`, rows that are not
 // `complete`, and no other process that writes it. A new run gets `manifest`. With `resume`, opens
 // the last of these folders that has a run, complete or not, or else `wanted`. Then it is an error
-// if the run does not fit `manifest`.
+// if the run does not fit `manifest`. `file` holds the run in its folder. A match is such a run,
+// too.
 Result<OpenRun> open_run(const std::filesystem::path& wanted, bool resume, const Json& manifest,
-                         const std::function<bool(const std::vector<Json>&)>& complete);
+                         const std::function<bool(const std::vector<Json>&)>& complete,
+                         std::string_view file = kRunFile);
 
 }  // namespace splitpoint

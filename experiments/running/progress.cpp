@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <utility>
 
 namespace splitpoint {
 namespace {
@@ -21,12 +22,13 @@ std::string clock_text(std::chrono::nanoseconds time) {
 
 }  // namespace
 
-Progress::Progress(std::size_t total, std::size_t done, bool quiet)
+Progress::Progress(std::size_t total, std::size_t done, bool quiet, std::string what)
     : total_(total),
       done_(done),
       done_before_(done),
       quiet_(quiet),
       terminal_(isatty(STDERR_FILENO) == 1),
+      what_(std::move(what)),
       start_(Clock::now()),
       shown_(start_ - kPlainLineEvery) {}
 
@@ -47,8 +49,8 @@ void Progress::show(const std::string& cell) {
   const std::size_t finished = done_ - done_before_;
   const std::string left =
       finished == 0 ? "?" : clock_text(spent / finished * static_cast<long>(total_ - done_));
-  fmt::print(stderr, "{}{} of {} cells, {} elapsed, {} left: {}{}", terminal_ ? "\r" : "", done_,
-             total_, clock_text(spent), left, cell, terminal_ ? "\x1b[K" : "\n");
+  fmt::print(stderr, "{}{} of {} {}, {} elapsed, {} left: {}{}", terminal_ ? "\r" : "", done_,
+             total_, what_, clock_text(spent), left, cell, terminal_ ? "\x1b[K" : "\n");
   std::fflush(stderr);
 }
 

@@ -10,7 +10,8 @@ namespace splitpoint {
 
 class Progress {
  public:
-  Progress(std::size_t total, std::size_t done, bool quiet);
+  // `what` is counted, in the plural.
+  Progress(std::size_t total, std::size_t done, bool quiet, std::string what = "cells");
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
   ~Progress();  // erases the line on a terminal
@@ -24,6 +25,7 @@ class Progress {
 
   std::size_t total_, done_, done_before_;
   bool quiet_, terminal_;
+  std::string what_;
   Clock::time_point start_, shown_;
 };
 

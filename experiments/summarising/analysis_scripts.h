@@ -8,11 +8,6 @@
 
 namespace splitpoint {
 
-inline constexpr const char* kPython = "/usr/bin/python3";  // Debian's, the one that has its SciPy
-
-// Starts a command of the package experiments/analysis, the first argument.
-std::filesystem::path analysis_script();
-
 // What the scripts found. The texts are Markdown that is also readable as plain text. A text is
 // empty if there is nothing to say, or if the scripts failed.
 struct Analysis {

@@ -76,32 +76,32 @@ class Values(unittest.TestCase):
         self.assertEqual(won.pair_ratio, math.inf)
 
 
+def share_covered(pairs, truth=TRUTH):
+    """How often the intervals of Elo and nElo contain the truth, in 4,000 simulated matches."""
+    mean, variance = elo.moments(truth)
+    real = elo.elo_of(mean), elo.nelo_of((mean - 0.5) / math.sqrt(variance))
+    covered = numpy.zeros(2)
+    for counts in numpy.random.default_rng(1).multinomial(pairs, truth, size=4000):
+        found = elo.strength(counts)
+        covered += [low is not None and low <= value <= high for value, (_, low, high) in
+                    zip(real, (found.elo, found.nelo))]
+    return covered / 4000
+
+
 class Coverage(unittest.TestCase):
-    """How often the intervals contain the truth, in 4,000 simulated matches; seed 1."""
-
-    def share_covered(self, pairs, truth=TRUTH):
-        mean, variance = elo.moments(truth)
-        real = elo.elo_of(mean), elo.nelo_of((mean - 0.5) / math.sqrt(variance))
-        covered = numpy.zeros(2)
-        for counts in numpy.random.default_rng(1).multinomial(pairs, truth, size=4000):
-            found = elo.strength(counts)
-            covered += [low is not None and low <= value <= high for value, (_, low, high) in
-                        zip(real, (found.elo, found.nelo))]
-        return covered / 4000
-
     def test_many_pairs_are_covered_as_promised(self):
-        for share in self.share_covered(400):
+        for share in share_covered(400):
             self.assertAlmostEqual(share, 0.95, delta=0.012)
 
     def test_few_pairs_are_covered_almost_as_promised(self):
-        for share in self.share_covered(30):
+        for share in share_covered(30):
             self.assertTrue(0.92 < share < 0.97, share)
 
     def test_pairs_of_opposite_games_are_covered_too(self):
         """With openings that one colour wins, pairs vary less than games do. Their interval is
         narrow, and still right."""
         truth = numpy.array([0, 0.05, 0.9, 0.05, 0])
-        self.assertAlmostEqual(self.share_covered(400, truth)[0], 0.95, delta=0.012)
+        self.assertAlmostEqual(share_covered(400, truth)[0], 0.95, delta=0.012)
 
 
 if __name__ == "__main__":

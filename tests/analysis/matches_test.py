@@ -100,7 +100,8 @@ class Reading(Matches):
                                                     "pair 1"),
                              ({"white": "new", "black": "base"}, "is not the other game of pair 1"),
                              ({"game": "x"}, "DIR/games.jsonl:3: is not a game"),
-                             ({"pair": 2, "opening": "o02"}, "DIR/games.jsonl:5: is game 3 of pair 2")):
+                             ({"pair": 2, "opening": "o02"},
+                              "DIR/games.jsonl:5: is game 3 of pair 2")):
             rows = [good[0], {**good[1], **change}, *good[2:]]
             self.assertIn(text, self.refused(rows))
         del good[1]["reason"]

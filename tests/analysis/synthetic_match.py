@@ -1,4 +1,4 @@
-# synthetic_match.py - makes matches with known pentanomial probabilities, in the form of games.jsonl.
+# synthetic_match.py - makes matches with known strengths, in the form of games.jsonl.
 # SPDX-License-Identifier: MIT
 import numpy
 from synthetic import line

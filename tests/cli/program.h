@@ -112,19 +112,19 @@ class Instants {
 };
 
 // The number of rows of an unfinished run, which must be readable; 0 if there is no file.
-inline std::size_t rows_in(const std::filesystem::path& folder) {
-  if (!std::filesystem::exists(folder / kRunFile)) return 0;
-  const Result<StoredRun> run = read_run(folder / kRunFile);
+inline std::size_t rows_in(const std::filesystem::path& file) {
+  if (!std::filesystem::exists(file)) return 0;
+  const Result<StoredRun> run = read_run(file);
   EXPECT_TRUE(run.ok()) << run.error().text();
   return run.ok() ? run->rows.size() : 0;
 }
 
 // Starts or continues the run of `arguments` in `folder` and kills it, until it was killed kKills
-// times with some of its `cells` done. No row may be lost. Whenever a run completes, done() checks
-// it, and a new run begins.
+// times with some of its `cells` done. No row of `name` may be lost. Whenever a run completes,
+// done() checks it, and a new run begins.
 template <class Done>
 void kill_and_go_on(const std::vector<std::string>& arguments, const std::filesystem::path& folder,
-                    std::size_t cells, const Done& done) {
+                    std::size_t cells, const Done& done, std::string_view name = kRunFile) {
   const ScratchFolder output;
   Instants instants;
   std::size_t rows_before = 0;
@@ -140,7 +140,7 @@ void kill_and_go_on(const std::vector<std::string>& arguments, const std::filesy
       continue;
     }
     ASSERT_EQ(code, 128 + SIGKILL) << program.err();
-    const std::size_t rows = rows_in(folder);
+    const std::size_t rows = rows_in(folder / name);
     EXPECT_GE(rows, rows_before);
     if (rows == 0) instants.nothing_was_done();
     kills += static_cast<int>(rows > 0);  // kills before the first row only teach the instants

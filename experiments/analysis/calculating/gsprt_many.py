@@ -2,7 +2,7 @@
 #
 # SciPy's solver takes one equation at a time. The path of a match needs the ratio after every pair,
 # and a simulation needs millions, so this is Newton's method on arrays. A class is a row, because
-# NumPy is fast along the last axis. tests/analysis/gsprt_test.py requires the same ratios from both.
+# NumPy is fast along the last axis. tests/analysis/gsprt_test.py requires the same ratios of both.
 # SPDX-License-Identifier: MIT
 import numpy
 

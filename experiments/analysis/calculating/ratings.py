@@ -1,9 +1,9 @@
 # ratings.py - one rating for each side of a round robin or gauntlet.
 #
-# The model is that of Bradley and Terry, "Rank Analysis of Incomplete Block Designs", Biometrika 39,
-# 1952, with a draw as half a win. It is fitted to the scores of pairs. The errors do not rely on the
-# model's variance: they come from the spread of the pairs (White, "A Heteroskedasticity-Consistent
-# Covariance Matrix Estimator", Econometrica 48, 1980), because pairs vary much less than coin tosses.
+# The model is that of Bradley and Terry, "Rank Analysis of Incomplete Block Designs", Biometrika
+# 39, 1952, with a draw as half a win. It is fitted to the scores of pairs. Pairs vary much less
+# than the coin tosses of the model, so the errors come from the spread of the pairs: White, "A
+# Heteroskedasticity-Consistent Covariance Matrix Estimator", Econometrica 48, 1980.
 # SPDX-License-Identifier: MIT
 import collections
 import math

@@ -14,6 +14,7 @@ import scipy
 from scipy.stats import binomtest
 
 from analysis.calculating import gsprt
+from analysis.calculating.elo import SCORES, elo_of, moments
 from analysis.calculating.gsprt import LOGISTIC, Test
 from analysis.common.arguments import Parser
 from analysis.common.errors import BadInput
@@ -23,19 +24,23 @@ from analysis.matches import power
 
 TESTS = (Test(0, 10), Test(0, 50), Test(0, 10, model=LOGISTIC), Test(0, 50, model=LOGISTIC))
 HEAD = ["test", "pairs of games", "truth", "H1 accepted", "95 % interval", "error", "promised",
-        "mean pairs", "median", "95th percentile"]
+        "mean pairs", "median", "95th percentile", "true Elo", "Elo found with H1"]
 
 
 def row(test, shape, strength, runs, every, seed):
     """The result of one strength, as a JSON object."""
     probabilities = power.truth(power.SHAPES[shape], strength, test.model)
     ended = power.simulate(test, probabilities, runs, every, seed)
-    low, high = binomtest(ended.h1, runs).proportion_ci(0.95, "exact")
+    h1, pairs = int(ended.h1.sum()), ended.counts.sum(axis=1)
+    low, high = binomtest(h1, runs).proportion_ci(0.95, "exact")
+    found = ended.counts[ended.h1] @ SCORES / pairs[ended.h1]
     return {**test._asdict(), "shape": shape, "probabilities": probabilities.tolist(),
-            "truth": strength, "runs": runs, "h1": ended.h1, "undecided": ended.undecided,
-            "h1_low": float(low), "h1_high": float(high), "mean_pairs": float(ended.pairs.mean()),
-            "median_pairs": float(numpy.median(ended.pairs)),
-            "percentile_95_pairs": float(numpy.quantile(ended.pairs, 0.95))}
+            "truth": strength, "true_elo": elo_of(float(moments(probabilities)[0])), "runs": runs,
+            "h1": h1, "undecided": int(ended.undecided.sum()), "h1_low": float(low),
+            "h1_high": float(high),
+            "median_elo_of_h1": elo_of(float(numpy.median(found))) if h1 else None,
+            "mean_pairs": float(pairs.mean()), "median_pairs": float(numpy.median(pairs)),
+            "percentile_95_pairs": float(numpy.quantile(pairs, 0.95))}
 
 
 def texts(r):
@@ -47,16 +52,19 @@ def texts(r):
             f"{100 * share:.2f} %", f"{100 * r['h1_low']:.2f} to {100 * r['h1_high']:.2f} %",
             "–" if error is None else f"{100 * error:.2f} %",
             "–" if error is None else f"{100 * promised:g} %", f"{r['mean_pairs']:,.0f}",
-            f"{r['median_pairs']:,.0f}", f"{r['percentile_95_pairs']:,.0f}"]
+            f"{r['median_pairs']:,.0f}", f"{r['percentile_95_pairs']:,.0f}",
+            f"{r['true_elo']:.1f}",
+            "–" if r["median_elo_of_h1"] is None else f"{r['median_elo_of_h1']:.1f}"]
 
 
 def summary(found):
     undecided = sum(r["undecided"] for r in found["rows"])
-    return (f"# Error rates of the sequential test\n\n{table([HEAD, *map(texts, found['rows'])], 3)}"
-            f"\n{found['runs']:,} simulated tests a row, seed {found['seed']}; {undecided} "
-            f"undecided. The exact log-likelihood ratio is computed after every "
+    rows = table([HEAD, *map(texts, found["rows"])], 3)
+    return (f"# Error rates of the sequential test\n\n{rows}\n{found['runs']:,} simulated tests a "
+            f"row, seed {found['seed']}; {undecided} undecided. The exact log-likelihood ratio is "
+            f"computed after every "
             f"{'pair' if found['every'] == 1 else str(found['every']) + ' pairs'}. Intervals: "
-            "Clopper and Pearson.\n")
+            "Clopper and Pearson. Elo found with H1: the median of the tests that accepted H1.\n")
 
 
 def options_of(arguments):

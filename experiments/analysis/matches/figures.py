@@ -75,7 +75,7 @@ def draw_path(state, name):
                   "test ends at the first crossing of a dashed line, where the dot is. Pairs to "
                   "the right of it were under way.",
                   f"Line of the log-likelihood ratio over {len(state.path)} pairs. After "
-                  f"{state.pairs} pairs it is {state.llr:.2f}; the bounds are {state.lower:.2f} and "
-                  f"{state.upper:.2f}.",
+                  f"{state.pairs} pairs it is {state.llr:.2f}; the bounds are {state.lower:.2f} "
+                  f"and {state.upper:.2f}.",
                   ["pairs", "log_likelihood_ratio"],
                   [[n, float(x)] for n, x in enumerate(state.path, 1)]).keep(drawing)

@@ -17,7 +17,8 @@ REASONS = ("mate", "stalemate", "repetition", "perpetual", "50-move", "quiet-mov
 
 # score: that of white. pair: its two games have the same opening, with colours reversed.
 Game = collections.namedtuple("Game", "number pair opening white black score reason plies where")
-# games: in the order in which they ended. path: shown to the user. torn: the last line is incomplete.
+# games: in the order in which they ended. path: shown to the user. torn: the last line is
+# incomplete.
 Match = collections.namedtuple("Match", "manifest name sides games path torn")
 
 

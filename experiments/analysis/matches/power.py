@@ -13,8 +13,9 @@ LONGEST = 40     # a test ends undecided after this many times the pairs of `typ
 SHAPES = {"many draws": numpy.array([0.005, 0.22, 0.55, 0.22, 0.005]),
           "few draws": numpy.array([0.13, 0.22, 0.30, 0.22, 0.13])}
 
-# How a number of simulated tests ended. h1: those that accepted H1; pairs: of each test.
-Ended = collections.namedtuple("Ended", "runs h1 undecided pairs")
+# How simulated tests ended, an array with a value for each: whether it accepted H1, whether it was
+# undecided, its pentanomial counts.
+Ended = collections.namedtuple("Ended", "h1 undecided counts")
 
 
 def truth(shape, strength, model):
@@ -47,20 +48,19 @@ def first_crossings(path, test):
 
 
 def simulate(test, probabilities, runs, every, seed):
-    """Runs the test `runs` times on random pairs; the exact ratio is computed after every `every`
-    pairs."""
+    """Ended. Runs the test `runs` times on random pairs; the exact ratio is computed after every
+    `every` pairs."""
     random = numpy.random.default_rng(seed)
     typical = typical_pairs(test, probabilities)
-    counts = numpy.zeros((runs, 5), int)
-    pairs, accepted = numpy.zeros(runs, int), numpy.zeros(runs, bool)
+    counts, accepted = numpy.zeros((runs, 5), int), numpy.zeros(runs, bool)
     left = numpy.arange(runs)
-    while len(left) and pairs[left].max() < LONGEST * typical:
+    while len(left) and counts[left[0]].sum() < LONGEST * typical:
         steps = max(1, min(BATCH // len(left), int(typical / every / 16)))
         drawn = random.multinomial(every, probabilities, size=(len(left), steps))
         path = drawn.cumsum(axis=1) + counts[left, None]
         ratios = gsprt_many.log_likelihood_ratios(path.reshape(-1, 5), test)
         at, h1 = first_crossings(ratios.reshape(path.shape[:2]), test)
-        counts[left], accepted[left] = path[:, -1], h1
-        pairs[left] += every * numpy.minimum(at + 1, steps)
+        counts[left] = path[numpy.arange(len(left)), numpy.minimum(at, steps - 1)]
+        accepted[left] = h1
         left = left[at == steps]
-    return Ended(runs, int(accepted.sum()), len(left), pairs)
+    return Ended(accepted, numpy.isin(numpy.arange(runs), left), counts)

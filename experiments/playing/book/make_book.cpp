@@ -46,7 +46,10 @@ template <Game G>
 Result<ShownBook> show_position(const Book& book, const std::string& text) {
   const Result<G> position = parse_with_moves<G>(text.empty() ? std::string(G::kStart) : text);
   if (!position) return position.error();
-  ShownBook shown{{book.game(), 0, 0, book.size()}, position->text(), {}};
+  ShownBook shown;
+  shown.facts.game = book.game();
+  shown.facts.entries = book.size();
+  shown.position = position->text();
   for (const BookMove& m : book.moves(*position)) {
     shown.moves.push_back({position->move_text(m.move), "", m.weight});
     if constexpr (Readable<G>) shown.moves.back().readable = position->readable_text(m.move);

@@ -5,7 +5,6 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
-#include <signal.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -13,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <csignal>
 #include <system_error>
 #include <thread>
 
@@ -35,7 +35,7 @@ std::string find_program(const std::string& name) {
   const std::string folders = path_of_environment().append(kMoreFolders);
   for (std::size_t begin = 0; begin <= folders.size();) {
     const std::size_t end = std::min(folders.find(':', begin), folders.size());
-    const std::string file = folders.substr(begin, end - begin) + "/" + name;
+    std::string file = folders.substr(begin, end - begin) + "/" + name;
     if (end > begin && ::access(file.c_str(), X_OK) == 0) return file;
     begin = end + 1;
   }
@@ -67,6 +67,7 @@ int spawn(const std::vector<std::string>& command, int in, int out, pid_t& pid) 
   std::vector<std::string> words = command;
   words[0] = find_program(command[0]);
   std::vector<char*> raw;
+  raw.reserve(words.size() + 1);
   for (std::string& word : words) raw.push_back(word.data());
   raw.push_back(nullptr);
   posix_spawn_file_actions_t actions;

@@ -32,8 +32,7 @@ void Session::finish() {
 }
 
 bool Session::is_idle(std::string_view command) {
-  if (!thinker_.is_thinking()) return true;
-  if (stopping_) {
+  if (!thinker_.is_thinking() || stopping_) {
     thinker_.wait();
     return true;
   }
@@ -51,7 +50,7 @@ std::optional<Error> Session::set_position(Words& words) {
     return Error{"position", "must begin with startpos or fen"};
   if (words.take("moves")) {
     if (!words.at_end()) text += " moves";
-    while (!words.at_end()) text += " " + read(words.next());
+    while (!words.at_end()) text.append(" ").append(read(words.next()));
   } else if (!words.at_end()) {
     return Error{"position", fmt::format("{} is not expected here", quote(words.peek()))};
   }

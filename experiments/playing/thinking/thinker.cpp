@@ -113,8 +113,9 @@ void Thinker::think(const Task& task, MoveControl& control) {
     listener_.on_error(e.what());
   }
   control.wait_for_permission();
-  listener_.on_answer(answer);
+  // First the mark: whoever reads the answer may send the next task at once.
   control.mark_answered();
+  listener_.on_answer(answer);
 }
 
 void Thinker::ponder_hit() {

@@ -45,6 +45,7 @@ class Thinker {
   void ponder_hit();  // the clock of the task runs from now on
   void stop();        // the answer is wanted soon
   void wait();        // until the answer has been given
+  // False from the moment at which the answer is certain; wait() returns when it has been given.
   [[nodiscard]] bool is_thinking() const;
 
  private:

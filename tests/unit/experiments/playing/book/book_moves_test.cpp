@@ -1,4 +1,4 @@
-// book_moves_test.cpp - the moves of a book: legal ones, those of mirror images too, and random choice.
+// book_moves_test.cpp - the moves of a book, those of mirror images too, and random choice.
 // SPDX-License-Identifier: MIT
 #include "experiments/playing/book/book.h"
 

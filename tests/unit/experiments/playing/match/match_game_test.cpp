@@ -1,4 +1,4 @@
-// game_test.cpp - games between scripted players: how each of them ends.
+// match_game_test.cpp - games between scripted players: how each of them ends.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 

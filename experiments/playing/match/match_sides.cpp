@@ -1,0 +1,143 @@
+// match_sides.cpp - who plays, with which engine and how long for a move.
+// SPDX-License-Identifier: MIT
+#include "experiments/playing/match/match_sides.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "engine/core/quote.h"
+#include "experiments/definition/strategy_spec.h"
+#include "experiments/searching/search_job.h"
+
+namespace splitpoint {
+namespace {
+
+constexpr Ticks kMillisecond = 1'000'000;
+constexpr std::int64_t kMostMilliseconds = 1'000'000'000, kMostNodes = 1'000'000'000'000'000,
+                       kMostHashMib = 1 << 20;
+constexpr std::string_view kLimit = "limit";
+constexpr std::array<std::string_view, 4> kLimits{"time", "movetime", "nodes", "depth"};
+constexpr std::array<std::string_view, 3> kOwnKeys{"strategy", "threads", "hash"};
+constexpr std::array<std::string_view, 2> kProtocols{"uci", "ucci"};
+// Stays the program that runs the match, even if its file is replaced.
+constexpr const char* kThisProgram = "/proc/self/exe";
+
+MoveLimit read_limit(TomlReader& toml, const std::string& section) {
+  std::vector<std::string_view> given;
+  for (const std::string_view key : kLimits)
+    if (toml.has(section, key)) given.push_back(key);
+  if (given.size() != 1)
+    toml.fail(
+        {toml.where(toml.has(section, "") ? section : "match", ""),
+         given.empty()
+             ? std::string("the limit is missing: one of time, movetime, nodes and depth")
+             : fmt::format("{} and {} are given; only one limit is possible", given[0], given[1])});
+  if (toml.has(section, "increment") && !toml.has(section, "time"))
+    toml.fail({toml.where(section, "increment"), "needs time"});
+  MoveLimit limit;
+  read_number(toml, section, "time", 1, kMostMilliseconds, limit.time);
+  read_number(toml, section, "increment", 0, kMostMilliseconds, limit.increment);
+  read_number(toml, section, "movetime", 1, kMostMilliseconds, limit.move_time);
+  read_number(toml, section, "nodes", 1, kMostNodes, limit.nodes);
+  read_number(toml, section, "depth", 1, kMaxPly / 2, limit.depth);
+  for (Ticks* const time : {&limit.time, &limit.increment, &limit.move_time}) *time *= kMillisecond;
+  return limit;
+}
+
+void read_own_engine(TomlReader& toml, const std::string& section, const GameRules& rules,
+                     MatchSide& side) {
+  if (toml.has(section, "protocol"))
+    toml.fail({toml.where(section, "protocol"), "is only for a side with command"});
+  std::string strategy = "auto";
+  toml.read(section, "strategy", strategy);
+  if (strategy != "auto")
+    if (const auto spec = parse_strategy(toml.where(section, "strategy"), strategy); !spec)
+      toml.fail(spec.error());
+  std::int64_t hash = 64;
+  read_number(toml, section, "threads", 1, kMaxProcessors, side.threads);
+  toml.read(section, "hash", 1, kMostHashMib, hash);
+  side.engine.command = {kThisProgram, "engine",
+                         "--game",     rules.game,
+                         "--threads",  std::to_string(side.threads),
+                         "--hash",     std::to_string(hash),
+                         "--strategy", strategy};
+  for (const auto& [name, value] : rules.rules)
+    side.engine.options.emplace_back("Rules", fmt::format("{}={}", name, value));
+}
+
+void read_other_engine(TomlReader& toml, const std::string& section, MatchSide& side) {
+  for (const std::string_view key : kOwnKeys)
+    if (toml.has(section, key))
+      toml.fail({toml.where(section, key),
+                 "is only for our own engine; another one has it in options, by its own name"});
+  for (const TomlReader::Item& word : toml.scalars(section, "command"))
+    side.engine.command.push_back(word.text);
+  if (!side.engine.command.empty() && side.engine.command[0].empty())
+    toml.fail({toml.where(section, "command"), "must begin with a program"});
+  std::string protocol(kProtocols[0]);
+  toml.read(section, "protocol", protocol);
+  if (std::find(kProtocols.begin(), kProtocols.end(), protocol) == kProtocols.end())
+    toml.fail(unknown_name(toml.where(section, "protocol"), "protocol", protocol, kProtocols));
+  side.engine.protocol = protocol == kProtocols[0] ? Protocol::uci : Protocol::ucci;
+}
+
+// Other engines say in an option how many threads they use.
+int threads_in(const std::vector<std::pair<std::string, std::string>>& options, int threads) {
+  for (const auto& [name, value] : options)
+    if ((name == "Threads" || name == "threads") && !value.empty() && value.size() < 5 &&
+        value.find_first_not_of("0123456789") == std::string::npos)
+      threads = std::max(threads, std::stoi(value));
+  return threads;
+}
+
+MatchSide read_side(TomlReader& toml, const std::string& section, const GameRules& rules) {
+  MatchSide side;
+  if (!toml.has(section, "name")) toml.fail({toml.where(section, ""), "name is missing"});
+  toml.read(section, "name", side.name);
+  if (toml.has(section, "name") && side.name.empty())
+    toml.fail({toml.where(section, "name"), "must not be empty"});
+  side.engine.game = rules.game;
+  if (toml.has(section, "command"))
+    read_other_engine(toml, section, side);
+  else
+    read_own_engine(toml, section, rules, side);
+  for (auto& option : toml.pairs(section + ".options")) {
+    if ((option.first + option.second).find('\n') != std::string::npos)
+      toml.fail({toml.where(section, "options"), "must have no line breaks"});
+    side.engine.options.push_back(std::move(option));
+  }
+  side.threads = threads_in(side.engine.options, side.threads);
+  const bool own_limit = toml.has(section, kLimit);
+  side.limit = read_limit(toml, own_limit ? section + ".limit" : std::string(kLimit));
+  return side;
+}
+
+}  // namespace
+
+void add_side_sections(TomlReader::Schema& schema) {
+  const std::vector<std::string_view> limit{"time", "increment", "movetime", "nodes", "depth"};
+  schema["limit"] = limit;
+  schema["side[]"] = {"name",    "strategy", "threads", "hash",
+                      "command", "protocol", "options", "limit"};
+  schema["side[].limit"] = limit;
+  schema["side[].options"] = {};
+}
+
+std::vector<MatchSide> read_sides(TomlReader& toml, const GameRules& rules) {
+  std::vector<MatchSide> sides;
+  for (std::size_t i = 0; i < toml.count("side"); ++i) {
+    const std::string section = fmt::format("side[{}]", i);
+    MatchSide side = read_side(toml, section, rules);
+    for (const MatchSide& other : sides)
+      if (other.name == side.name)
+        toml.fail(
+            {toml.where(section, "name"), fmt::format("side {} is given twice", quote(side.name))});
+    sides.push_back(std::move(side));
+  }
+  if (sides.size() < 2) toml.fail({toml.where("match", ""), "a match needs at least two sides"});
+  return sides;
+}
+
+}  // namespace splitpoint
