@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <sstream>
 
 #include "engine/games/chess/position.h"
@@ -47,8 +48,10 @@ RefereedGame fools_mate() {
 TEST(GamesPgn, ChessHasAlgebraicMovesAndComments) {
   const Match match = match_of("chess", std::string(chess::Position::kStart));
   const std::string text = games_pgn(match, rows_of(match, fools_mate()));
-  EXPECT_THAT(text, HasSubstr("1. f3 {-0.31/4 0.012s} 1... e5 {0.005s} 2. g4 {-M2/1 1.500s} "));
-  EXPECT_THAT(text, HasSubstr("Qh4#\n{+M1/1 0.000s} 0-1"));
+  std::string one_line = text;
+  std::replace(one_line.begin(), one_line.end(), '\n', ' ');
+  EXPECT_THAT(one_line, HasSubstr("1. f3 {-0.31/4 0.012s} 1... e5 {0.005s} 2. g4 {-M2/1 1.500s} "
+                                  "2... Qh4# {+M1/1 0.000s} 0-1"));
   EXPECT_THAT(text, HasSubstr("[White \"b\"]\n[Black \"a\"]\n[Result \"0-1\"]"));
   EXPECT_THAT(text, HasSubstr("[White \"a\"]\n[Black \"b\"]"));
   std::istringstream in(text);
