@@ -48,6 +48,26 @@ while read -r line; do
   esac
 done)";
 
+// Two engines on 1 and 4 simulated processors.
+constexpr const char* kVirtual = R"([match]
+name = "tiny"
+game = "xiangqi"
+pairs = 3
+machine = "virtual"
+costs = "measured"
+max_plies = 16
+[limit]
+time = 30
+[[side]]
+name = "one"
+hash = 1
+[[side]]
+name = "four"
+strategy = "ybwc"
+processors = 4
+hash = 1
+)";
+
 class MatchTest : public testing::Test {
  protected:
   MatchTest() { write(std::string(kMatch) + "hash = 1\n"); }
@@ -174,6 +194,41 @@ TEST_F(MatchTest, AVerdictStopsTheMatch) {
   again.emplace_back("--resume");
   EXPECT_EQ(run_program(arguments(again)).code, 0);
   EXPECT_EQ(games(out()).size(), played);  // nothing is left to play
+}
+
+// The lines of the games, byte by byte.
+std::string rows_of(const fs::path& folder) {
+  const std::string text = file_contents(folder / kGames);
+  return text.substr(text.find('\n'));  // the manifest says when it was written
+}
+
+TEST_F(MatchTest, InVirtualTimeItIsTheSameHoweverManyArePlayedAtOnce) {
+  write(kVirtual);
+  std::set<std::string> rows;
+  for (const char* const at_once : {"1", "2", "5"}) {
+    fs::remove_all(out());
+    const Ran ran =
+        run_program(arguments({"--quiet", "--set", std::string("concurrency=") + at_once}));
+    ASSERT_EQ(ran.code, 0) << ran.err;
+    EXPECT_EQ(games(out()).size(), 6U);
+    EXPECT_FALSE(reasons(out()).contains("time"));
+    rows.insert(rows_of(out()));
+  }
+  EXPECT_EQ(rows.size(), 1U);
+}
+
+TEST_F(MatchTest, VirtualSidesAreOurs) {
+  for (const auto& [line, message] :
+       {std::pair{"command = [\"fairy-stockfish\"]\n", "command: is not for machine"},
+        std::pair{"threads = 2\n", "threads: is not for machine"},
+        std::pair{"strategy = \"ybwc-tbb\"\n", "runs only on threads"}}) {
+    std::string text = kVirtual;
+    text.erase(text.rfind("strategy"));  // of the last side
+    write(text + line);
+    const Ran ran = run_program(arguments());
+    EXPECT_EQ(ran.code, 2) << line;
+    EXPECT_THAT(ran.err, HasSubstr(message)) << line;
+  }
 }
 
 TEST_F(MatchTest, AnEngineThatCannotPlayIsRefused) {

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "experiments/definition/cost_file.h"
 #include "experiments/recording/machine_facts.h"
 
 namespace splitpoint {
@@ -38,8 +39,14 @@ Json match_json(const Match& match) {
             {"settings", match.overrides}};
   for (const MatchSide& side : match.sides) {
     json["sides"].push_back(side.name);
-    json["commands"].push_back(side.engine.command);
+    if (side.simulated)
+      json["simulated"].push_back({{"strategy", side.simulated->strategy},
+                                   {"processors", side.simulated->processors},
+                                   {"hash", side.simulated->hash_mib}});
+    else
+      json["commands"].push_back(side.engine.command);
   }
+  if (match.costs) json["costs"][match.costs->name] = costs_text(*match.costs, {});
   json["games"] = plan_games(match).size();
   json["concurrency"] = match.concurrency;
   if (match.sprt) json["sprt"] = sprt_json(*match.sprt);

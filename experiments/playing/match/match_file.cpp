@@ -13,6 +13,7 @@
 #include <system_error>
 
 #include "engine/core/quote.h"
+#include "experiments/definition/cost_file.h"
 #include "experiments/definition/data_folder.h"
 #include "experiments/definition/folder_name.h"
 #include "experiments/playing/match/match_sides.h"
@@ -28,13 +29,14 @@ constexpr std::int64_t kMostPairs = 1'000'000, kMostAtOnce = 1024, kMostPlies = 
 constexpr double kMostElo = 1000;
 constexpr Ticks kMillisecond = 1'000'000, kSecond = 1'000'000'000;
 constexpr std::array<std::string_view, 2> kTournaments{"round-robin", "gauntlet"};
+constexpr std::array<std::string_view, 2> kMachines{"threads", "virtual"};
 constexpr std::array<std::string_view, 2> kModels{"normalized", "logistic"};
 constexpr std::string_view kOpening = "opening.";
 
 TomlReader::Schema schema() {
   TomlReader::Schema all{{"match",
                           {"name", "game", "openings", "pairs", "tournament", "concurrency", "seed",
-                           "max_plies", "margin", "patience"}},
+                           "max_plies", "margin", "patience", "machine", "costs"}},
                          {"rules", {}},
                          {"adjudication", {"resign", "draw"}},
                          {"adjudication.resign", {"value", "moves"}},
@@ -52,6 +54,19 @@ std::string read_choice(TomlReader& toml, std::string_view section, std::string_
   if (std::find(names.begin(), names.end(), text) == names.end())
     toml.fail(unknown_name(toml.where(section, key), what, text, names));
   return text;
+}
+
+void read_machine(TomlReader& toml, Match& match) {
+  if (read_choice(toml, kMatch, "machine", "machine", kMachines) == kMachines[0]) {
+    if (toml.has(kMatch, "costs"))
+      toml.fail({toml.where(kMatch, "costs"), "is only for machine = \"virtual\""});
+    return;
+  }
+  std::string name = "measured";
+  toml.read(kMatch, "costs", name);
+  const Result<CostModel> costs = load_costs(name);
+  if (!costs) toml.fail({toml.where(kMatch, "costs"), costs.error().text()});
+  match.costs = costs ? *costs : unit_costs();
 }
 
 void read_game(TomlReader& toml, GameRules& rules) {
@@ -147,9 +162,10 @@ Result<Match> parse_match(std::string_view text, const std::string& file,
   read_folder_name(toml, kMatch, match.name);
   read_game(toml, match.rules);
   read_adjudication(toml, match.rules.adjudication);
-  match.sides = read_sides(toml, match.rules);
-  read_number(toml, kMatch, "pairs", 1, kMostPairs, match.pairs);
   read_number(toml, kMatch, "seed", 0, std::numeric_limits<std::int64_t>::max(), match.seed);
+  read_machine(toml, match);
+  match.sides = read_sides(toml, match);
+  read_number(toml, kMatch, "pairs", 1, kMostPairs, match.pairs);
   match.concurrency = 0;
   read_number(toml, kMatch, "concurrency", 0, kMostAtOnce, match.concurrency);
   std::int64_t patience = match.patience.move / kSecond;

@@ -14,6 +14,9 @@
 //   max_plies = 600                # a longer game is drawn
 //   margin = 100                   # milliseconds that a move may be late
 //   patience = 60                  # seconds: a longer move without a clock is a hang
+//   machine = "threads"            # or "virtual": all sides are ours and think on simulated
+//                                  # processors, by a simulated clock
+//   costs = "measured"             # of the virtual machine: see cost_file.h
 //   [rules]                        # options of the game, name = "value"; xiangqi has by default
 //   quiet-moves = 60               # this one
 //   [limit]                        # one of time, movetime, nodes, depth
@@ -25,7 +28,7 @@
 //   [[side]]                       # the first side is the base
 //   name = "base"
 //   strategy = "auto"              # of our own engine, with threads and hash (MiB); or
-//   threads = 1
+//   threads = 1                    # or, on the virtual machine, processors = 64
 //   hash = 64
 //   command = ["fairy-stockfish"]  # another engine, with
 //   protocol = "uci"               # or "ucci"
@@ -54,12 +57,14 @@
 #include "experiments/definition/suite.h"
 #include "experiments/playing/match/game.h"
 #include "experiments/playing/players/engine_process.h"
+#include "experiments/playing/players/virtual_player.h"
 
 namespace splitpoint {
 
 struct MatchSide {
   std::string name;
   EngineSpec engine;
+  std::optional<VirtualSpec> simulated;  // on the virtual machine, in place of the engine
   MoveLimit limit;
   int threads = 1;  // that it uses while it thinks
 };
@@ -82,7 +87,8 @@ struct Match {
   std::uint64_t seed = 1;
   Patience patience;
   GameRules rules;
-  std::vector<MatchSide> sides;  // at least two
+  std::vector<MatchSide> sides;    // at least two
+  std::optional<CostModel> costs;  // of the virtual machine; nothing: real time
   std::optional<SprtBounds> sprt;
 };
 

@@ -19,7 +19,7 @@ constexpr std::int64_t kMostMilliseconds = 1'000'000'000, kMostNodes = 1'000'000
                        kMostHashMib = 1 << 20;
 constexpr std::string_view kLimit = "limit";
 constexpr std::array<std::string_view, 4> kLimits{"time", "movetime", "nodes", "depth"};
-constexpr std::array<std::string_view, 3> kOwnKeys{"strategy", "threads", "hash"};
+constexpr std::array<std::string_view, 4> kOwnKeys{"strategy", "threads", "processors", "hash"};
 constexpr std::array<std::string_view, 2> kProtocols{"uci", "ucci"};
 // Stays the program that runs the match, even if its file is replaced.
 constexpr const char* kThisProgram = "/proc/self/exe";
@@ -50,6 +50,8 @@ void read_own_engine(TomlReader& toml, const std::string& section, const GameRul
                      MatchSide& side) {
   if (toml.has(section, "protocol"))
     toml.fail({toml.where(section, "protocol"), "is only for a side with command"});
+  if (toml.has(section, "processors"))
+    toml.fail({toml.where(section, "processors"), "is only for machine = \"virtual\""});
   std::string strategy = "auto";
   toml.read(section, "strategy", strategy);
   if (strategy != "auto")
@@ -65,6 +67,28 @@ void read_own_engine(TomlReader& toml, const std::string& section, const GameRul
                          "--strategy", strategy};
   for (const auto& [name, value] : rules.rules)
     side.engine.options.emplace_back("Rules", fmt::format("{}={}", name, value));
+}
+
+void read_simulated_engine(TomlReader& toml, const std::string& section, const Match& match,
+                           MatchSide& side) {
+  for (const std::string_view key : {"command", "protocol", "threads", "options"})
+    if (toml.has(section, key))
+      toml.fail({toml.where(section, key), "is not for machine = \"virtual\""});
+  VirtualSpec spec{.game = match.rules.game,
+                   .rules = match.rules.rules,
+                   .strategy = "auto",
+                   .costs = *match.costs,
+                   .seed = match.seed};
+  read_number(toml, section, "processors", 1, kMaxVirtualProcessors, spec.processors);
+  read_number(toml, section, "hash", 1, kMostHashMib, spec.hash_mib);
+  toml.read(section, "strategy", spec.strategy);
+  if (spec.strategy == "auto") spec.strategy = spec.processors > 1 ? "ybwc" : "sequential";
+  const std::string where = toml.where(section, "strategy");
+  if (const auto strategy = parse_strategy(where, spec.strategy); !strategy)
+    toml.fail(strategy.error());
+  else if (const auto fault = fault_of_machine(where, spec.strategy, "virtual"))
+    toml.fail(*fault);
+  side.simulated = std::move(spec);
 }
 
 void read_other_engine(TomlReader& toml, const std::string& section, MatchSide& side) {
@@ -92,14 +116,17 @@ int threads_in(const std::vector<std::pair<std::string, std::string>>& options, 
   return threads;
 }
 
-MatchSide read_side(TomlReader& toml, const std::string& section, const GameRules& rules) {
+MatchSide read_side(TomlReader& toml, const std::string& section, const Match& match) {
+  const GameRules& rules = match.rules;
   MatchSide side;
   if (!toml.has(section, "name")) toml.fail({toml.where(section, ""), "name is missing"});
   toml.read(section, "name", side.name);
   if (toml.has(section, "name") && side.name.empty())
     toml.fail({toml.where(section, "name"), "must not be empty"});
   side.engine.game = rules.game;
-  if (toml.has(section, "command"))
+  if (match.costs)
+    read_simulated_engine(toml, section, match, side);
+  else if (toml.has(section, "command"))
     read_other_engine(toml, section, side);
   else
     read_own_engine(toml, section, rules, side);
@@ -119,17 +146,17 @@ MatchSide read_side(TomlReader& toml, const std::string& section, const GameRule
 void add_side_sections(TomlReader::Schema& schema) {
   const std::vector<std::string_view> limit{"time", "increment", "movetime", "nodes", "depth"};
   schema["limit"] = limit;
-  schema["side[]"] = {"name",    "strategy", "threads", "hash",
+  schema["side[]"] = {"name",    "strategy", "threads", "processors", "hash",
                       "command", "protocol", "options", "limit"};
   schema["side[].limit"] = limit;
   schema["side[].options"] = {};
 }
 
-std::vector<MatchSide> read_sides(TomlReader& toml, const GameRules& rules) {
+std::vector<MatchSide> read_sides(TomlReader& toml, const Match& match) {
   std::vector<MatchSide> sides;
   for (std::size_t i = 0; i < toml.count("side"); ++i) {
     const std::string section = fmt::format("side[{}]", i);
-    MatchSide side = read_side(toml, section, rules);
+    MatchSide side = read_side(toml, section, match);
     for (const MatchSide& other : sides)
       if (other.name == side.name)
         toml.fail(

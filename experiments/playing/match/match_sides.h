@@ -13,8 +13,8 @@ namespace splitpoint {
 // Adds the sections with their keys.
 void add_side_sections(TomlReader::Schema& schema);
 
-// `rules` has the game and its options, which our own engine is told.
-std::vector<MatchSide> read_sides(TomlReader& toml, const GameRules& rules);
+// `match` has its rules, seed and machine.
+std::vector<MatchSide> read_sides(TomlReader& toml, const Match& match);
 
 // Reads a whole number that is not an std::int64_t.
 template <class T>

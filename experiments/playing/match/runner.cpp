@@ -15,6 +15,7 @@
 
 #include "experiments/playing/match/game_row.h"
 #include "experiments/playing/players/engine_process.h"
+#include "experiments/playing/players/virtual_player.h"
 #include "experiments/running/progress.h"
 #include "experiments/summarising/script_output.h"
 
@@ -24,7 +25,9 @@ namespace {
 constexpr const char* kStopped = "stopped";  // a row: the sequential test has ended
 
 std::unique_ptr<Player> player_of(const Match& match, std::size_t side) {
-  return std::make_unique<EngineProcess>(match.sides[side].engine, match.patience);
+  const MatchSide& of = match.sides[side];
+  if (of.simulated) return std::make_unique<VirtualPlayer>(*of.simulated);
+  return std::make_unique<EngineProcess>(of.engine, match.patience);
 }
 
 // The verdict of the sequential test, if there is one now.
@@ -69,7 +72,8 @@ class Runner {
   void work() {
     std::map<std::size_t, std::unique_ptr<Player>> players;  // by side; they stay between games
     try {
-      while (const auto game = next()) {
+      while (const auto turn = next()) {
+        const PlannedGame* const game = &todo_[*turn];
         for (const std::size_t side : {game->first, game->second})
           if (!players[side]) players[side] = player_of(match_, side);
         const auto contestant = [&](std::size_t side) {
@@ -79,7 +83,7 @@ class Runner {
             play_game(match_.rules, match_.openings.positions[game->opening].text,
                       {contestant(game->first), contestant(game->second)});
         if (!played) throw std::runtime_error(played.error().text());
-        if (store(game_row(match_, *game, *played))) ask_for_verdict();
+        store(*turn, game_row(match_, *game, *played));
       }
     } catch (...) {
       const std::lock_guard lock(mutex_);
@@ -88,14 +92,35 @@ class Runner {
     }
   }
 
-  std::optional<PlannedGame> next() {
+  // The index of the next game in todo_.
+  std::optional<std::size_t> next() {
     const std::lock_guard lock(mutex_);
     if (stop_ || next_ == todo_.size()) return {};
-    return todo_[next_++];
+    return next_++;
+  }
+
+  // In virtual time, games are stored in the order of the plan, and none after a verdict. So the
+  // file is the same however many are played at once.
+  void store(std::size_t turn, Json row) {
+    if (!match_.costs) {
+      if (append(std::move(row))) ask_for_verdict();
+      return;
+    }
+    const std::lock_guard in_order(storing_);
+    waiting_.emplace(turn, std::move(row));
+    for (auto first = waiting_.begin(); first != waiting_.end() && first->first == stored_;
+         first = waiting_.erase(first), ++stored_) {
+      if (is_stopped()) return;
+      if (append(std::move(first->second))) ask_for_verdict();
+    }
+  }
+  bool is_stopped() {
+    const std::lock_guard lock(mutex_);
+    return stop_;
   }
 
   // Returns whether the game completes its pair.
-  bool store(Json row) {
+  bool append(Json row) {
     const std::lock_guard lock(mutex_);
     run_.log.append(row);
     const bool complete = count(row);
@@ -140,6 +165,9 @@ class Runner {
   }
 
   const Match& match_;
+  std::mutex storing_;  // in order; taken before asking_; guards waiting_ and stored_
+  std::map<std::size_t, Json> waiting_;  // rows of games that ended before an earlier one
+  std::size_t stored_ = 0;
   std::mutex asking_;  // for the verdict; taken before mutex_
   std::mutex mutex_;   // guards everything below
   OpenRun& run_;
