@@ -1,8 +1,9 @@
 // virtual_player.h - our own engine on simulated processors, as a player.
 //
 // It thinks by a simulated clock alone. So its moves and their times depend on the position, the
-// options, the cost model and the seed, and on nothing that the computer does: a game between two
-// such players is the same on every computer. SPDX-License-Identifier: MIT
+// options, the cost model and the seed, and on nothing that the computer does. A game between two
+// such players is the same on every computer.
+// SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>
 #include <memory>
