@@ -244,6 +244,14 @@ TEST_F(MatchTest, AnEngineThatCannotPlayIsRefused) {
   }
 }
 
+TEST_F(MatchTest, MissingMatchesAreNamed) {
+  EXPECT_EQ(run_program({"match", "selff"}).err,
+            "splitpoint match: unknown match 'selff', did you mean 'self'? (there are "
+            "fairy_stockfish, self)\n");
+  EXPECT_EQ(run_program({"match", "no/such.toml"}).err,
+            "splitpoint match: no/such.toml: cannot be read\n");
+}
+
 TEST_F(MatchTest, PlaysAgainstFairyStockfish) {
   if (find_program("fairy-stockfish").empty()) GTEST_SKIP() << "fairy-stockfish is not installed";
   write(std::string(kMatch) + "command = [\"fairy-stockfish\"]\noptions = { Hash = 4 }\n");

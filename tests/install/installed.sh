@@ -25,7 +25,7 @@ cmake --install "$build" --prefix "$box/first" > "$box/log" || fail "$(cat "$box
 mv "$box/first" "$prefix"
 
 # All data of the sources is installed.
-for kind in suites costs options analysis; do
+for kind in suites openings matches costs options analysis; do
   diff -r --exclude=__pycache__ "$sources/experiments/$kind" "$data/$kind" || fail "$kind differ"
 done
 for file in "$sources"/experiments/*.{toml,py}; do

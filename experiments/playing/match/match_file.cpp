@@ -148,6 +148,24 @@ void read_openings(TomlReader& toml, Match& match) {
   }
 }
 
+Result<std::filesystem::path> find_match(const std::string& name) {
+  const std::filesystem::path given(name);
+  std::error_code none;
+  if (std::filesystem::exists(given, none) && !std::filesystem::is_directory(given, none))
+    return given;
+  if (given.has_parent_path()) return Error{name, "cannot be read"};
+  const auto files = data_files("matches", ".toml");
+  if (!files) return files.error();
+  std::vector<std::string> stems;
+  for (const std::filesystem::path& file : *files) {
+    if (file.filename() == name || file.stem() == name) return file;
+    stems.push_back(file.stem().string());
+  }
+  if (given.has_extension()) return Error{name, "cannot be read"};
+  const std::vector<std::string_view> names(stems.begin(), stems.end());
+  return unknown_name("", "match", name, names);
+}
+
 }  // namespace
 
 Result<Match> parse_match(std::string_view text, const std::string& file,
@@ -185,9 +203,7 @@ Result<Match> parse_match(std::string_view text, const std::string& file,
 
 Result<Match> load_match(const std::string& name, const std::vector<std::string>& overrides,
                          int machine_processors) {
-  Result<std::filesystem::path> found = find_experiment(name);
-  if (!found)
-    if (Result<std::filesystem::path> own = find_experiment("matches/" + name)) found = own;
+  const Result<std::filesystem::path> found = find_match(name);
   if (!found) return found.error();
   std::ifstream in(*found, std::ios::binary);
   std::ostringstream text;
