@@ -75,7 +75,7 @@ Json game_row(const Match& match, const PlannedGame& planned, const RefereedGame
            {"reason", game.ending.reason}};
   if (!game.detail.empty()) row["detail"] = game.detail;
   row["plies"] = game.moves.size();
-  row["ended"] = utc_time();
+  if (!match.costs) row["ended"] = utc_time();  // in virtual time nothing depends on the day
   row["moves"] = moves;
   row["ms"] = std::move(times);
   row["depths"] = std::move(depths);
