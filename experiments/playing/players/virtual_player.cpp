@@ -5,6 +5,7 @@
 #include <exception>
 #include <optional>
 
+#include "experiments/playing/thinking/repeated.h"
 #include "experiments/searching/job_control.h"
 #include "experiments/searching/search_job.h"
 
@@ -71,6 +72,7 @@ std::optional<Error> VirtualPlayer::begin_game() {
 
 MoveAnswer VirtualPlayer::think(const MoveRequest& request) {
   SearchJob job = job_of(spec_, request);
+  if (occurred_before(spec_.game, job.position)) table_->clear();
   std::optional<VirtualClock> clock;
   if (request.limit.time > 0) {
     const Result<PositionFacts> facts = describe_position(spec_.game, job.position);

@@ -14,7 +14,7 @@ struct EngineOptions {
   int threads = 1;
   std::uint64_t hash_mib = 64;
   int lines = 1;                // wanted principal variations (MultiPV)
-  int margin_ms = 20;           // kept back of the clock, for the channel to the interface
+  int margin_ms = 50;           // kept back of the clock, for the channel to the interface
   bool ranks_from_one = false;  // of xiangqi moves: 1 to 10 as Fairy-Stockfish, not 0 to 9
   bool use_book = false;        // play book moves, if there is a book
   int book_seed = 1;            // of the choice among book moves

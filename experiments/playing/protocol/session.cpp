@@ -12,6 +12,7 @@
 #include "experiments/definition/strategy_spec.h"
 #include "experiments/playing/book/book_choice.h"
 #include "experiments/playing/protocol/notation.h"
+#include "experiments/playing/thinking/repeated.h"
 
 namespace splitpoint {
 
@@ -97,6 +98,7 @@ std::optional<Error> Session::begin(Go go) {
     write_answer({.move = move, .ponder = {}});
     return {};
   }
+  if (occurred_before(options_.game, position_)) thinker_.clear();
   go.moves = all ? std::vector<std::string>{} : moves;
   thinker_.begin({.job = job(),
                   .go = std::move(go),

@@ -45,7 +45,7 @@ void Ucci::greet() {
   write(fmt::format("option hashsize type spin min 0 max {} default 0", kMostHash));
   write(fmt::format("option threads type spin min 0 max {} default 0", kMaxProcessors));
   write("option strategy type string default auto");
-  write("option margin type spin min 0 max 10000 default 20");
+  write("option margin type spin min 0 max 10000 default 50");
   write("option repetition type combo var AsianRule var ChineseRule default AsianRule");
   write("option drawmoves type spin min 0 max 500 default 60");
   write("option newgame type button");
@@ -138,7 +138,7 @@ std::optional<Error> Ucci::set_named_option(std::string_view name, const std::st
   } else if (name == "drawmoves") {
     const auto moves = number(0, 500);
     if (!moves) return no_number(name, value, 0, 500);
-    return set_rule("quiet", std::to_string(*moves));
+    return set_rule("quiet-moves", std::to_string(*moves));
   }
   return {};  // UCCI: an unknown option is no error
 }

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "experiments/playing/thinking/repeated.h"
+
 namespace splitpoint {
 namespace {
 
@@ -73,6 +75,15 @@ TEST(Thinker, AnOnlyMoveAndAnEndlessTaskEndWhenTheyShould) {
   thinker.stop();
   thinker.wait();
   EXPECT_FALSE(listener.move.empty());
+}
+
+TEST(Repeated, APositionThatOccurredBefore) {
+  const std::string start = describe_position("xiangqi", "")->position;
+  EXPECT_FALSE(occurred_before("xiangqi", start));
+  EXPECT_FALSE(occurred_before("xiangqi", start + " moves h2e2 h9g7 e2h2"));
+  EXPECT_TRUE(occurred_before("xiangqi", start + " moves h2e2 h9g7 e2h2 g7h9"));
+  EXPECT_FALSE(occurred_before("xiangqi", start + " moves h2e2 h9g7 e2h2 g7h9 a3a4"));
+  EXPECT_FALSE(occurred_before("xiangqi", "nonsense"));
 }
 
 TEST(Thinker, AFailedSearchIsSaidAndAnswered) {

@@ -111,6 +111,7 @@ TEST(Ucci, SaysOnceWhatIsWrongAndGoesOn) {
   }
   Talk talk;
   talk.say({"setoption style risky"});  // an unknown option is no error
+  talk.say({"setoption drawmoves 40", "setoption repetition ChineseRule", "setoption drawmoves 0"});
   EXPECT_TRUE(talk.lines().empty());
 }
 
