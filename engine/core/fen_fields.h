@@ -9,12 +9,20 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "engine/core/quote.h"
 #include "engine/core/result.h"
 #include "engine/core/types.h"
 
 namespace splitpoint {
+
+// What the ranks of a board look like in FEN and in diagrams.
+struct BoardShape {
+  int files, ranks;     // at most nine files
+  int lowest;           // the number of the bottom rank
+  const char* squares;  // what messages call them
+};
 
 class FenFields {
  public:
@@ -44,6 +52,34 @@ class FenFields {
       return Error{name, quote(field) + " is not a number from 0 to " + std::to_string(most)};
     field = next();
     return std::optional<int>(value);
+  }
+
+  // Reads the two counters of plies and moves, if they are there. The second one needs the first.
+  // Sets `field` to the first field after them.
+  struct Counters {
+    std::optional<int> halfmove_clock, fullmove_number;
+  };
+  Result<Counters> counters(int most_clock, int most_moves, std::string_view& field) {
+    const auto clock = counter("halfmove clock", most_clock, field);
+    if (!clock) return clock.error();
+    if (!*clock) return Counters{};
+    const auto moves = counter("fullmove number", most_moves, field);
+    if (!moves) return moves.error();
+    return Counters{*clock, *moves};
+  }
+
+  // Reads the side to move: "b" sets `side` to black, one of `letters` leaves it as it is. Error:
+  // another word; `names` says the letters in the message.
+  template <class Color>
+  std::optional<Error> read_side(std::string_view letters, std::string_view names, Color& side) {
+    const std::string_view field = next();
+    if (field.empty()) return Error{"side to move", "missing, must be w or b"};
+    if (field == "b") {
+      side = Color::black;
+      return {};
+    }
+    if (field.size() == 1 && letters.find(field[0]) != letters.npos) return {};
+    return Error{"side to move", quote(field) + " is neither " + std::string(names) + " nor b"};
   }
 
   // Reads the end of the text: nothing, or "moves" and moves, which are played. Errors: another
@@ -80,18 +116,61 @@ Result<G> parse_with_moves(std::string_view text) {
   return position;
 }
 
-// The ranks from the last to the first, separated by '/'. letter(file, rank) is 0 for an empty
-// point. At most nine files.
+// Reads one rank for read_fen_board().
+template <class IsPiece, class Put>
+std::optional<Error> read_fen_rank(std::string_view text, int rank, const BoardShape& shape,
+                                   IsPiece is_piece, Put put) {
+  const std::string most = std::to_string(shape.files), squares = shape.squares;
+  const auto fault = [&](std::string what) {
+    return Error{"rank " + std::to_string(rank + shape.lowest), std::move(what)};
+  };
+  int file = 0;
+  for (const char& c : text) {
+    const bool gap = c >= '1' && c <= '0' + shape.files;
+    if (!gap && !is_piece(c))
+      return fault(quote({&c, 1}) + " is neither a piece nor a number from 1 to " + most);
+    const int width = gap ? c - '0' : 1;
+    if (file + width > shape.files) return fault("more than " + most + " " + squares);
+    if (!gap)
+      if (const std::string_view wrong = put(c, file, rank); !wrong.empty())
+        return fault(std::string(wrong));
+    file += width;
+  }
+  if (file < shape.files)
+    return fault(std::to_string(file) + " " + squares + " instead of " + most);
+  return {};
+}
+
+// Reads the ranks from the last to the first, separated by '/'. Calls put(letter, file, rank) for
+// each letter for which is_piece(letter) is true. Errors: no text, another letter, a wrong number
+// of ranks or squares, or what put() returns if it is not empty.
+template <class IsPiece, class Put>
+std::optional<Error> read_fen_board(std::string_view text, const BoardShape& shape,
+                                    IsPiece is_piece, Put put) {
+  if (text.empty()) return Error{"fen", "the text is empty"};
+  const auto ranks = std::count(text.begin(), text.end(), '/') + 1;
+  if (ranks != shape.ranks)
+    return Error{"board",
+                 std::to_string(ranks) + " ranks instead of " + std::to_string(shape.ranks)};
+  for (int rank = shape.ranks - 1; rank >= 0; --rank) {
+    const std::string_view row = text.substr(0, text.find('/'));
+    if (auto fault = read_fen_rank(row, rank, shape, is_piece, put)) return fault;
+    text.remove_prefix(std::min(row.size() + 1, text.size()));
+  }
+  return {};
+}
+
+// The ranks in the same form. letter(file, rank) is 0 for an empty point.
 template <class Letter>
-std::string fen_board(int files, int ranks, Letter letter) {
+std::string fen_board(const BoardShape& shape, Letter letter) {
   std::string out;
-  for (int rank = ranks - 1; rank >= 0; --rank) {
+  for (int rank = shape.ranks - 1; rank >= 0; --rank) {
     int gap = 0;
     const auto end_gap = [&] {
       if (gap > 0) out += static_cast<char>('0' + gap);
       gap = 0;
     };
-    for (int file = 0; file < files; ++file) {
+    for (int file = 0; file < shape.files; ++file) {
       const char c = letter(file, rank);
       if (c == 0) {
         ++gap;
@@ -107,17 +186,17 @@ std::string fen_board(int files, int ranks, Letter letter) {
 }
 
 // The same board as a diagram: a dot for an empty point, file letters above and below, rank numbers
-// on both sides. The bottom rank has the number `lowest`.
+// on both sides.
 template <class Letter>
-std::string board_diagram(int files, int ranks, int lowest, Letter letter) {
+std::string board_diagram(const BoardShape& shape, Letter letter) {
   std::string header = " ";
-  for (int file = 0; file < files; ++file) header += {' ', static_cast<char>('a' + file)};
+  for (int file = 0; file < shape.files; ++file) header += {' ', static_cast<char>('a' + file)};
   header += '\n';
   std::string out = header;
-  for (int rank = ranks - 1; rank >= 0; --rank) {
-    const std::string number = std::to_string(rank + lowest);
+  for (int rank = shape.ranks - 1; rank >= 0; --rank) {
+    const std::string number = std::to_string(rank + shape.lowest);
     out += number;
-    for (int file = 0; file < files; ++file) {
+    for (int file = 0; file < shape.files; ++file) {
       const char c = letter(file, rank);
       out += {' ', c == '\0' ? '.' : c};
     }

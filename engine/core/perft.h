@@ -8,8 +8,9 @@
 
 namespace splitpoint {
 
-// The number of lines of `depth` >= 1 plies from `pos`. Leaves `pos` as it was.
-template <Game G>
+// The number of lines of `depth` >= 1 plies from `pos`. Leaves `pos` as it was. G is a game, or
+// only a board with kMaxMoves, generate, play and undo.
+template <class G>
 std::uint64_t perft(G& pos, Depth depth) {
   std::array<Move, G::kMaxMoves> moves;
   const int n = pos.generate(moves.data());

@@ -12,12 +12,12 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/perft.h"
 #include "engine/games/xiangqi/position.h"
 #include "engine/games/xiangqi/representations/bit_lines.h"
 #include "engine/games/xiangqi/representations/folded_bitboards.h"
 #include "engine/games/xiangqi/representations/mailbox_16x16.h"
 #include "engine/games/xiangqi/representations/move_tables.h"
-#include "engine/games/xiangqi/representations/perft.h"
 
 namespace splitpoint::xiangqi::representations {
 namespace {
@@ -44,7 +44,7 @@ std::vector<Sample<Board>> samples(benchmark::State& state) {
   std::vector<Sample<Board>> result;
   for (std::string line; std::getline(file, line);) {
     const std::string fen = line.substr(0, line.find(" ;"));
-    result.push_back({make<Board>(fen), std::vector<Move>(kMaxMoves)});
+    result.push_back({make<Board>(fen), std::vector<Move>(Board::kMaxMoves)});
     auto& [board, moves] = result.back();
     moves.resize(static_cast<std::size_t>(board.generate(moves.data())));
   }
@@ -60,7 +60,7 @@ benchmark::Counter seconds_each(std::int64_t count) {
 template <class Board>
 void generate(benchmark::State& state) {
   auto positions = samples<Board>(state);
-  std::array<Move, kMaxMoves> moves;
+  std::array<Move, Board::kMaxMoves> moves;
   std::int64_t generated = 0, count = 0;
   for (auto _ : state) {
     for (auto& position : positions) {

@@ -19,6 +19,7 @@ namespace {
 
 using Fault = std::optional<Error>;
 
+constexpr BoardShape kShape{.files = 8, .ranks = 8, .lowest = 1, .squares = "squares"};
 constexpr std::string_view kLetters = "PNBRQKpnbrqk";  // white, black; each in the order of Kind
 constexpr std::array<std::string_view, kKinds> kNames = {"pawn", "knight", "bishop",
                                                          "rook", "queen",  "king"};
@@ -33,6 +34,7 @@ Piece piece_of(char c) {
   if (i == kLetters.npos) return kEmpty;
   return make_piece(static_cast<Color>(i / kKinds), static_cast<Kind>(i % kKinds));
 }
+bool is_piece(char c) { return piece_of(c) != kEmpty; }
 char letter_of(Piece p) {
   return kLetters[static_cast<std::size_t>(index(color_of(p)) * kKinds + index(kind_of(p)))];
 }
@@ -44,52 +46,26 @@ class FenReader {
   explicit FenReader(std::string_view text) : fields_(text) {}
 
   Result<Position> read() {
-    const std::string_view board = fields_.next();
-    if (board.empty()) return Error{"fen", "the text is empty"};
-    if (Fault f = read_board(board)) return *f;
+    const auto put = [this](char c, int file, int rank) { return put_letter(c, file, rank); };
+    if (Fault f = read_fen_board(fields_.next(), kShape, is_piece, put)) return *f;
     if (Fault f = check_numbers()) return *f;
-    if (Fault f = read_side(fields_.next())) return *f;
+    if (Fault f = fields_.read_side("w", "w", position_.side_)) return *f;
+    if (position_.side_ == Color::black) position_.key_ ^= kZobrist.black_to_move;
     if (Fault f = check_kings()) return *f;
     if (Fault f = read_castlings(fields_.next())) return *f;
     if (Fault f = read_en_passant(fields_.next())) return *f;
-    std::string_view field = fields_.next();
-    if (Fault f = read_counters(field)) return *f;
-    if (Fault f = fields_.play_moves(field, position_)) return *f;
+    if (Fault f = read_end(fields_.next())) return *f;
     return std::move(position_);
   }
 
  private:
-  Fault read_board(std::string_view board) {
-    const auto ranks = std::count(board.begin(), board.end(), '/') + 1;
-    if (ranks != 8) return Error{"board", fmt::format("{} ranks instead of 8", ranks)};
-    for (int rank = 7; rank >= 0; --rank) {
-      const auto end = std::min(board.find('/'), board.size());
-      if (Fault f = read_rank(rank, board.substr(0, end))) return f;
-      board.remove_prefix(std::min(end + 1, board.size()));
-    }
-    return {};
-  }
-
-  Fault read_rank(int rank, std::string_view text) {
-    const auto fault = [&](std::string what) {
-      return Error{fmt::format("rank {}", rank + 1), std::move(what)};
-    };
-    int file = 0;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-      const char c = text[i];
-      const Piece p = piece_of(c);
-      const bool gap = c >= '1' && c <= '8';
-      if (p == kEmpty && !gap)
-        return fault(quote(text.substr(i, 1)) + " is neither a piece nor a number from 1 to 8");
-      if (file + (gap ? c - '0' : 1) > 8) return fault("more than 8 squares");
-      if (!gap && kind_of(p) == Kind::pawn && (rank == 0 || rank == 7))
-        return fault("a pawn cannot stand there");
-      // check_numbers() refuses kMostRead pieces. More are dropped, so that no sum can overflow.
-      if (!gap && count(position_.pieces(color_of(p), kind_of(p))) < kMostRead)
-        position_.put(make_square(file, rank), p);
-      file += gap ? c - '0' : 1;
-    }
-    if (file < 8) return fault(fmt::format("{} squares instead of 8", file));
+  // Returns what is wrong with the piece there; empty: nothing.
+  std::string_view put_letter(char c, int file, int rank) {
+    const Piece p = piece_of(c);
+    if (kind_of(p) == Kind::pawn && (rank == 0 || rank == 7)) return "a pawn cannot stand there";
+    // check_numbers() refuses kMostRead pieces. More are dropped, so that no sum can overflow.
+    if (count(position_.pieces(color_of(p), kind_of(p))) < kMostRead)
+      position_.put(make_square(file, rank), p);
     return {};
   }
 
@@ -108,17 +84,6 @@ class FenReader {
         promoted += std::max(0, number(static_cast<Kind>(k)) - kAtFirst[k]);
       if (const int lost = 8 - number(Kind::pawn); promoted > lost)
         return fault(fmt::format("more promoted pieces than lost pawns ({})", lost));
-    }
-    return {};
-  }
-
-  Fault read_side(std::string_view field) {
-    if (field.empty()) return Error{"side to move", "missing, must be w or b"};
-    if (field != "w" && field != "b")
-      return Error{"side to move", quote(field) + " is neither w nor b"};
-    if (field == "b") {
-      position_.side_ = Color::black;
-      position_.key_ ^= kZobrist.black_to_move;
     }
     return {};
   }
@@ -176,16 +141,13 @@ class FenReader {
     return {};
   }
 
-  // Reads the two counters, if they are there. Sets `field` to the first field after them.
-  Fault read_counters(std::string_view& field) {
-    const auto clock = fields_.counter("halfmove clock", kMostClock, field);
-    if (!clock) return clock.error();
-    if (!*clock) return {};
-    position_.clock_ = static_cast<std::int16_t>(**clock);
-    const auto moves = fields_.counter("fullmove number", kMostMoves, field);
-    if (!moves) return moves.error();
-    if (*moves) position_.move_number_ = **moves;
-    return {};
+  // Reads the counters, if they are there, and plays the moves.
+  Fault read_end(std::string_view field) {
+    const auto counters = fields_.counters(kMostClock, kMostMoves, field);
+    if (!counters) return counters.error();
+    position_.clock_ = static_cast<std::int16_t>(counters->halfmove_clock.value_or(0));
+    position_.move_number_ = counters->fullmove_number.value_or(1);
+    return fields_.play_moves(field, position_);
   }
 
   FenFields fields_;
@@ -200,12 +162,12 @@ char Position::letter_at(int file, int rank) const {
 }
 
 std::string Position::diagram() const {
-  return board_diagram(8, 8, 1, [&](int f, int r) { return letter_at(f, r); }) +
+  return board_diagram(kShape, [&](int f, int r) { return letter_at(f, r); }) +
          (side_ == Color::white ? "white to move\n" : "black to move\n");
 }
 
 std::string Position::text() const {
-  std::string out = fen_board(8, 8, [&](int f, int r) { return letter_at(f, r); });
+  std::string out = fen_board(kShape, [&](int f, int r) { return letter_at(f, r); });
   out += side_ == Color::white ? " w " : " b ";
   for (unsigned i = 0; i < kCastlings; ++i)
     if (castlings_ >> i & 1) out += kCastlingLetters[i];

@@ -8,14 +8,10 @@
 namespace splitpoint::chess {
 namespace {
 
-using Row = std::array<int, 4>;
-using Board = std::array<Row, 8>;
+using Board = HalfBoard<8, 4>;
 
-struct Material {
-  int middle, end;
-};
-constexpr std::array<Material, kKinds> kMaterial{
-    {{85, 105}, {330, 310}, {345, 330}, {480, 540}, {980, 1000}, {0, 0}}};
+constexpr std::array<Score, kKinds> kMaterial{pack(85, 105),  pack(330, 310),  pack(345, 330),
+                                              pack(480, 540), pack(980, 1000), 0};
 
 // clang-format off
 
@@ -139,33 +135,23 @@ constexpr Board kKingEnd{{
 
 // clang-format on
 
-using Table = std::array<std::array<Score, kSquares>, kPieceCodes>;
-
-constexpr void fill(Table& table, Kind kind, const Board& middle, const Board& end) {
-  const Material material = kMaterial[static_cast<std::size_t>(index(kind))];
-  for (Square s = 0; s < kSquares; ++s) {
-    const auto row = static_cast<std::size_t>(7 - rank_of(s));
-    const auto column = static_cast<std::size_t>(file_of(s) < 4 ? file_of(s) : 7 - file_of(s));
-    const Score score =
-        pack(material.middle + middle[row][column], material.end + end[row][column]);
-    table[make_piece(Color::white, kind)][s] = score;
-    table[make_piece(Color::black, kind)][mirrored(s)] = -score;
-  }
-}
-
-constexpr Table make_table() {
-  Table table{};
-  fill(table, Kind::pawn, kPawnMiddle, kPawnEnd);
-  fill(table, Kind::knight, kKnightMiddle, kKnightEnd);
-  fill(table, Kind::bishop, kBishopMiddle, kBishopEnd);
-  fill(table, Kind::rook, kRookMiddle, kRookEnd);
-  fill(table, Kind::queen, kQueenMiddle, kQueenEnd);
-  fill(table, Kind::king, kKingMiddle, kKingEnd);
-  return table;
-}
+// In the order of Kind.
+constexpr std::array kMiddle{kPawnMiddle, kKnightMiddle, kBishopMiddle,
+                             kRookMiddle, kQueenMiddle,  kKingMiddle};
+constexpr std::array kEnd{kPawnEnd, kKnightEnd, kBishopEnd, kRookEnd, kQueenEnd, kKingEnd};
 
 }  // namespace
 
-constexpr Table kPieceSquare = make_table();
+constexpr std::array<std::array<Score, kSquares>, kPieceCodes> kPieceSquare = [] {
+  std::array<std::array<Score, kSquares>, kPieceCodes> table{};
+  for (std::size_t k = 0; k < kKinds; ++k)
+    for_each_score(8, kMiddle[k], kEnd[k], [&](int file, int rank, Score placement) {
+      const Square s = make_square(file, rank);
+      const Score score = kMaterial[k] + placement;
+      table[make_piece(Color::white, static_cast<Kind>(k))][s] = score;
+      table[make_piece(Color::black, static_cast<Kind>(k))][mirrored(s)] = -score;
+    });
+  return table;
+}();
 
 }  // namespace splitpoint::chess

@@ -73,7 +73,7 @@ Position::Undo Position::play(Move m) {
   const bool pawn = kind_of(moved) == Kind::pawn;
   const Undo undo = undo_of(board_[to]);
   const bool irreversible = pawn || undo.captured != kEmpty;
-  history_.push(key_, irreversible);
+  history_.push(key_, {}, irreversible);
   clock_ = static_cast<std::int16_t>(irreversible ? 0 : clock_ + 1);
   move_number_ += index(side_);
 
@@ -151,7 +151,7 @@ void Position::restore(Square s, Piece p) {
 
 Position::Undo Position::play_null() {
   const Undo undo = undo_of(kEmpty);
-  history_.push(key_, true);
+  history_.push(key_, {}, true);
   if (en_passant_ != kNoSquare) key_ ^= kZobrist.en_passant[file_of(en_passant_)];
   en_passant_ = kNoSquare;
   key_ ^= kZobrist.black_to_move;

@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "engine/core/game.h"
+#include "engine/core/recent_plies.h"
 #include "engine/core/result.h"
 #include "engine/core/types.h"
 #include "engine/games/chess/attacks.h"
@@ -21,49 +22,9 @@
 
 namespace splitpoint::chess {
 
-// The keys of the positions since the last irreversible move, in a ring buffer. Its capacity is
-// enough, because the fifty-move rule draws a game after 100 such plies. A copy takes only those
-// keys.
-class History {
- public:
-  static constexpr int kCapacity = 128;  // plies
-
-  History() = default;
-  History(const History& o) { copy(o); }
-  History& operator=(const History& o) {
-    if (this != &o) copy(o);
-    return *this;
-  }
-
-  // Adds a move, played in the position with `key`.
-  void push(Key key, bool irreversible) {
-    keys_[end_++ & kMask] = key;
-    reach_ = irreversible ? 0 : reach_ + 1 < kCapacity ? reach_ + 1 : reach_;
-  }
-  void pop(int reach_before) {
-    --end_;
-    reach_ = reach_before;
-  }
-  // Plies since the last irreversible move. No position before that move can be repeated.
-  [[nodiscard]] int reach() const { return reach_; }
-  // The key `back` plies ago, 1 <= back <= reach(). key_back(1) is the position in which the last
-  // move was played.
-  [[nodiscard]] Key key_back(int back) const { return keys_[(end_ - back) & kMask]; }
-
- private:
-  static constexpr unsigned kMask = kCapacity - 1;
-
-  void copy(const History& o) {
-    end_ = o.end_;
-    reach_ = o.reach_;
-    for (unsigned i = end_ - static_cast<unsigned>(reach_); i != end_; ++i)
-      keys_[i & kMask] = o.keys_[i & kMask];
-  }
-
-  unsigned end_ = 0;
-  int reach_ = 0;
-  std::array<Key, kCapacity> keys_;  // left uninitialised beyond reach_
-};
+// The keys of the positions of the last plies. The fifty-move rule draws a game after 100 plies
+// without an irreversible move, so none of those that matter is overwritten.
+using History = RecentPlies<128>;
 
 // engine/core/game.h explains the members of the Game concepts.
 class Position {

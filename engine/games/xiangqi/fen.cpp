@@ -9,7 +9,6 @@
 #include <optional>
 
 #include "engine/core/fen_fields.h"
-#include "engine/core/quote.h"
 #include "engine/games/xiangqi/attacks.h"
 #include "engine/games/xiangqi/position.h"
 
@@ -18,6 +17,7 @@ namespace {
 
 using Fault = std::optional<Error>;
 
+constexpr BoardShape kShape{.files = kFiles, .ranks = kRanks, .lowest = 0, .squares = "points"};
 constexpr std::string_view kLetters = "kabnrcp";  // in the order of Kind
 constexpr std::array<std::string_view, kKinds> kNames = {"king", "advisor", "elephant", "horse",
                                                          "rook", "cannon",  "pawn"};
@@ -48,6 +48,7 @@ Piece piece_of(char c) {
   if (kind == std::string_view::npos) return kEmpty;
   return make_piece(red ? Color::red : Color::black, static_cast<Kind>(kind));
 }
+bool is_piece(char c) { return piece_of(c) != kEmpty; }
 
 // Whether a piece can ever reach the point. `rank` is counted from its own back rank.
 bool can_stand(Kind kind, int file, int rank) {
@@ -69,48 +70,23 @@ class FenReader {
       : fields_(text), kings_may_face_(kings_may_face) {}
 
   Result<Position> read() {
-    const std::string_view board = fields_.next();
-    if (board.empty()) return Error{"fen", "the text is empty"};
-    if (Fault f = read_board(board)) return *f;
+    const auto put = [this](char c, int file, int rank) { return put_letter(c, file, rank); };
+    if (Fault f = read_fen_board(fields_.next(), kShape, is_piece, put)) return *f;
     if (Fault f = check_pieces()) return *f;
-    if (Fault f = read_side(fields_.next())) return *f;
+    if (Fault f = fields_.read_side("wr", "w (or r)", position_.side_)) return *f;
+    if (position_.side_ == Color::black) position_.key_ ^= kZobrist.black_to_move;
     if (Fault f = check_kings()) return *f;
-    std::string_view field = fields_.next();
-    if (Fault f = read_counters(field)) return *f;
-    if (Fault f = fields_.play_moves(field, position_)) return *f;
+    if (Fault f = read_end(fields_.next())) return *f;
     return std::move(position_);
   }
 
  private:
-  Fault read_board(std::string_view board) {
-    const auto ranks = std::count(board.begin(), board.end(), '/') + 1;
-    if (ranks != kRanks) return Error{"board", std::to_string(ranks) + " ranks instead of 10"};
-    for (int rank = kRanks - 1; rank >= 0; --rank) {
-      const auto end = std::min(board.find('/'), board.size());
-      if (Fault f = read_rank(rank, board.substr(0, end))) return f;
-      board.remove_prefix(std::min(end + 1, board.size()));
-    }
-    return {};
-  }
-
-  Fault read_rank(int rank, std::string_view text) {
-    const auto fault = [&](std::string what) {
-      return Error{"rank " + std::to_string(rank), std::move(what)};
-    };
-    int file = 0;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-      const char c = text[i];
-      const Piece p = piece_of(c);
-      const bool gap = c >= '1' && c <= '9';
-      if (p == kEmpty && !gap)
-        return fault(quote(text.substr(i, 1)) + " is neither a piece nor a number from 1 to 9");
-      if (file + (gap ? c - '0' : 1) > kFiles) return fault("more than 9 points");
-      // Puts at most one piece too many: that is enough to refuse the text, and no sum overflows.
-      if (!gap && position_.by_piece_[p].count() <= kMost[static_cast<std::size_t>(kind_of(p))])
-        position_.put(make_square(file, rank), p);
-      file += gap ? c - '0' : 1;
-    }
-    if (file < kFiles) return fault(std::to_string(file) + " points instead of 9");
+  // Nothing is wrong with a piece before all of them are known.
+  std::string_view put_letter(char c, int file, int rank) {
+    const Piece p = piece_of(c);
+    // Puts at most one piece too many: that is enough to refuse the text, and no sum overflows.
+    if (position_.by_piece_[p].count() <= kMost[static_cast<std::size_t>(kind_of(p))])
+      position_.put(make_square(file, rank), p);
     return {};
   }
 
@@ -139,17 +115,6 @@ class FenReader {
     return fault;
   }
 
-  Fault read_side(std::string_view field) {
-    if (field.empty()) return Error{"side to move", "missing, must be w or b"};
-    if (field != "w" && field != "r" && field != "b")
-      return Error{"side to move", quote(field) + " is neither w (or r) nor b"};
-    if (field == "b") {
-      position_.side_ = Color::black;
-      position_.key_ ^= kZobrist.black_to_move;
-    }
-    return {};
-  }
-
   // The kings do not face each other, and the side that has just moved is not in check.
   Fault check_kings() {
     if (!kings_may_face_ && rook_attacks(position_.king(Color::red), position_.occupied())
@@ -169,21 +134,17 @@ class FenReader {
     return {};
   }
 
-  // Reads "- -" (the fields of chess) and the two counters. All are optional, but the second
-  // counter needs the first. Sets `field` to the first field after them.
-  Fault read_counters(std::string_view& field) {
+  // Reads "- -" (the fields of chess) and the counters, if they are there, and plays the moves.
+  Fault read_end(std::string_view field) {
     if (field == "-") {
       field = fields_.next();
       if (field != "-") return Error{"fen", "one '-' after the side to move instead of two"};
       field = fields_.next();
     }
-    const auto quiet = fields_.counter("halfmove clock", kMostQuietPlies, field);
-    if (!quiet) return quiet.error();
-    if (!*quiet) return {};
-    position_.quiet_plies_ = **quiet;
-    const auto moves = fields_.counter("fullmove number", kMostFullMoves, field);
-    if (!moves) return moves.error();
-    return {};
+    const auto counters = fields_.counters(kMostQuietPlies, kMostFullMoves, field);
+    if (!counters) return counters.error();
+    position_.quiet_plies_ = counters->halfmove_clock.value_or(0);
+    return fields_.play_moves(field, position_);
   }
 
   FenFields fields_;
@@ -203,12 +164,12 @@ char Position::letter_at(int file, int rank) const {
 }
 
 std::string Position::diagram() const {
-  return board_diagram(kFiles, kRanks, 0, [&](int f, int r) { return letter_at(f, r); }) +
+  return board_diagram(kShape, [&](int f, int r) { return letter_at(f, r); }) +
          (side_ == Color::red ? "red to move\n" : "black to move\n");
 }
 
 std::string Position::text() const {
-  std::string out = fen_board(kFiles, kRanks, [&](int f, int r) { return letter_at(f, r); });
+  std::string out = fen_board(kShape, [&](int f, int r) { return letter_at(f, r); });
   out += side_ == Color::red ? " w - - " : " b - - ";
   return out + std::to_string(std::min(quiet_plies_, kMostQuietPlies)) + " 1";
 }

@@ -8,18 +8,14 @@
 namespace splitpoint::xiangqi {
 namespace {
 
-constexpr int kLeftFiles = 5;
-using Row = std::array<int, kLeftFiles>;
-using HomeBoard = std::array<Row, kHalfRanks>;  // ranks 4 to 0, for pieces that stay at home
-using Board = std::array<Row, kRanks>;          // ranks 9 to 0
+using HomeBoard = HalfBoard<kHalfRanks, 5>;  // ranks 4 to 0, for pieces that stay at home
+using Board = HalfBoard<kRanks, 5>;          // ranks 9 to 0
 
-constexpr int kNo = 10000;  // the piece cannot stand there
+constexpr int kNo = kCannotStand;
 
-struct Material {
-  int middle, end;
-};
-constexpr std::array<Material, kKinds> kMaterial{
-    {{0, 0}, {120, 140}, {120, 130}, {400, 440}, {930, 980}, {430, 410}, {75, 80}}};
+constexpr std::array<Score, kKinds> kMaterial{
+    0,           pack(120, 140), pack(120, 130), pack(400, 440), pack(930, 980), pack(430, 410),
+    pack(75, 80)};
 
 // clang-format off
 
@@ -165,23 +161,17 @@ constexpr Board kPawnEnd{{
 
 // clang-format on
 
-using Table = std::array<std::array<std::int32_t, kSquareCodes>, kPieceCodes>;
+using Table = std::array<std::array<Score, kSquareCodes>, kPieceCodes>;
 
 template <std::size_t ranks>
-constexpr void fill(Table& table, Kind kind, const std::array<Row, ranks>& middle,
-                    const std::array<Row, ranks>& end) {
-  const Material material = kMaterial[static_cast<std::size_t>(kind)];
-  for (int rank = 0; rank < static_cast<int>(ranks); ++rank)
-    for (int file = 0; file < kFiles; ++file) {
-      const std::size_t row = ranks - 1 - static_cast<std::size_t>(rank);
-      const auto column = static_cast<std::size_t>(file < kLeftFiles ? file : kFiles - 1 - file);
-      if (middle[row][column] == kNo) continue;
-      const Square s = make_square(file, rank);
-      const std::int32_t score =
-          pack(material.middle + middle[row][column], material.end + end[row][column]);
-      table[make_piece(Color::red, kind)][s] = score;
-      table[make_piece(Color::black, kind)][mirrored(s)] = -score;
-    }
+constexpr void fill(Table& table, Kind kind, const HalfBoard<ranks, 5>& middle,
+                    const HalfBoard<ranks, 5>& end) {
+  for_each_score(kFiles, middle, end, [&](int file, int rank, Score placement) {
+    const Square s = make_square(file, rank);
+    const Score score = kMaterial[static_cast<std::size_t>(kind)] + placement;
+    table[make_piece(Color::red, kind)][s] = score;
+    table[make_piece(Color::black, kind)][mirrored(s)] = -score;
+  });
 }
 
 constexpr Table make_table() {

@@ -36,7 +36,7 @@ Position::Undo Position::play(Move m) {
   const Piece captured = board_[to];
   const Undo undo{key_, psq_, static_cast<std::int16_t>(history_.reach()),
                   static_cast<std::int16_t>(quiet_plies_), captured};
-  history_.push(key_, m, captured, is_irreversible(moved, captured, from, to));
+  history_.push(key_, {m, captured}, is_irreversible(moved, captured, from, to));
 
   if (captured != kEmpty) {
     by_piece_[captured] ^= kPoint[to];
@@ -82,7 +82,7 @@ void Position::move_piece(Square from, Square to, Piece p) {
 Position::Undo Position::play_null() {
   const Undo undo{key_, psq_, static_cast<std::int16_t>(history_.reach()),
                   static_cast<std::int16_t>(quiet_plies_), kEmpty};
-  history_.push(key_, Move::none, kEmpty, true);
+  history_.push(key_, {}, true);
   key_ ^= kZobrist.black_to_move;
   side_ = !side_;
   return undo;

@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "engine/core/game.h"
+#include "engine/core/recent_plies.h"
 #include "engine/core/result.h"
 #include "engine/core/types.h"
 #include "engine/games/xiangqi/board.h"
@@ -35,59 +36,13 @@ struct Rules {
   int quiet_moves_to_draw = 0;  // moves of each side without a capture, 0..1000; 0: no limit
 };
 
-// The last plies. A ring buffer, because a game has no maximum length. A copy takes only the plies
-// back to the last irreversible move.
-class History {
- public:
-  static constexpr int kCapacity = 512;  // plies; older plies are overwritten
-
-  struct Step {
-    Move move = Move::none;
-    Piece captured = kEmpty;
-  };
-
-  History() = default;
-  History(const History& o) { copy(o); }
-  History& operator=(const History& o) {
-    if (this != &o) copy(o);
-    return *this;
-  }
-
-  // Adds `move`, played in the position with `key`. It captures `captured` (kEmpty: nothing).
-  void push(Key key, Move move, Piece captured, bool irreversible) {
-    keys_[end_ & kMask] = key;
-    steps_[end_ & kMask] = {move, captured};
-    ++end_;
-    reach_ = irreversible ? 0 : reach_ + 1 < kCapacity ? reach_ + 1 : reach_;
-  }
-  void pop(int reach_before) {
-    --end_;
-    reach_ = reach_before;
-  }
-  // Plies since the last irreversible move. No position before that move can be repeated.
-  [[nodiscard]] int reach() const { return reach_; }
-  // The position and the move `back` plies ago, 1 <= back <= reach(). key_back(1) is the position
-  // in which the last move was played.
-  [[nodiscard]] Key key_back(int back) const { return keys_[(end_ - back) & kMask]; }
-  [[nodiscard]] Step step_back(int back) const { return steps_[(end_ - back) & kMask]; }
-
- private:
-  static constexpr unsigned kMask = kCapacity - 1;
-
-  void copy(const History& o) {
-    end_ = o.end_;
-    reach_ = o.reach_;
-    for (unsigned i = end_ - static_cast<unsigned>(reach_); i != end_; ++i) {
-      keys_[i & kMask] = o.keys_[i & kMask];
-      steps_[i & kMask] = o.steps_[i & kMask];
-    }
-  }
-
-  unsigned end_ = 0;
-  int reach_ = 0;
-  std::array<Key, kCapacity> keys_;  // left uninitialised beyond reach_
-  std::array<Step, kCapacity> steps_;
+struct PlayedMove {
+  Move move = Move::none;
+  Piece captured = kEmpty;  // kEmpty: nothing
 };
+
+// A game has no maximum length, so plies that still matter may be overwritten.
+using History = RecentPlies<512, PlayedMove>;
 
 // engine/core/game.h explains the members of the Game concepts.
 class Position {

@@ -35,8 +35,8 @@ struct Conduct {
 // piece-square sum, so the position must not be evaluated afterwards.
 void step_back(Position& pos) {
   const History& history = pos.history();
-  assert(history.reach() > 0 && history.step_back(1).captured == kEmpty);
-  pos.undo(history.step_back(1).move,
+  assert(history.reach() > 0 && history.played_back(1).captured == kEmpty);
+  pos.undo(history.played_back(1).move,
            {history.key_back(1), 0, static_cast<std::int16_t>(history.reach() - 1),
             static_cast<std::int16_t>(pos.quiet_plies() - 1), kEmpty});
 }
@@ -57,7 +57,7 @@ void weigh_last_move(Position& pos, Conduct& mover) {
   } else {
     const Position after = pos;
     step_back(pos);
-    mover.chased &= league_chased(pos, after.history().step_back(1).move, after);
+    mover.chased &= league_chased(pos, after.history().played_back(1).move, after);
   }
 }
 
@@ -71,7 +71,7 @@ Verdict judge(const Position& now, int length) {
 
   Position pos = now;
   for (int i = 0; i < length && us.offence() + them.offence() > 0; ++i) {
-    const Move move = pos.history().step_back(1).move;
+    const Move move = pos.history().played_back(1).move;
     Conduct& mover = i % 2 == 0 ? them : us;
     Conduct& other = i % 2 == 0 ? us : them;
     weigh_last_move(pos, mover);

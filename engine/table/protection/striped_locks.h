@@ -4,46 +4,44 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
-#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <string_view>
 
 #include "engine/core/types.h"
 #include "engine/table/protection/spin_lock.h"
+#include "engine/table/protection/unprotected.h"
 #include "engine/table/stored.h"
 
 namespace splitpoint {
 
+// A lock makes the unprotected slot safe.
 template <template <class> class AtomRef>
 class StripedLocks {
+  using Unlocked = Unprotected<AtomRef>;
+
  public:
   static constexpr std::string_view kName = "striped-locks";
   static constexpr std::string_view kAbout = "1,024 spin locks for all entries";
 
-  struct Slot {
-    Key key;
-    std::uint64_t data;
-  };
+  using Slot = typename Unlocked::Slot;
 
   // The four functions do what xor_check.h says.
   bool read(Slot& slot, Key key, std::uint64_t& data) const {
     const SpinLocked<AtomRef> locked(lock_of(slot).taken);
-    data = load(slot.data);
-    return load(slot.key) == key;
+    return Unlocked::read(slot, key, data);
   }
   std::uint64_t data(Slot& slot) const {
     const SpinLocked<AtomRef> locked(lock_of(slot).taken);
-    return load(slot.data);
+    return Unlocked::data(slot);
   }
-  Stored stored(Slot& slot, std::uint64_t) const {
+  Stored stored(Slot& slot, std::uint64_t seen) const {
     const SpinLocked<AtomRef> locked(lock_of(slot).taken);
-    return {load(slot.key), load(slot.data)};
+    return Unlocked::stored(slot, seen);
   }
   void write(Slot& slot, Key key, std::uint64_t data) const {
     const SpinLocked<AtomRef> locked(lock_of(slot).taken);
-    AtomRef<std::uint64_t>(slot.data).store(data, std::memory_order_relaxed);
-    AtomRef<std::uint64_t>(slot.key).store(key, std::memory_order_relaxed);
+    Unlocked::write(slot, key, data);
   }
 
  private:
@@ -56,11 +54,6 @@ class StripedLocks {
   [[nodiscard]] Lock& lock_of(const Slot& slot) const {
     return (*locks_)[reinterpret_cast<std::uintptr_t>(&slot) >> kLineBits & (kLocks - 1)];
   }
-  // Relaxed: the lock orders them.
-  static std::uint64_t load(std::uint64_t& word) {
-    return AtomRef<std::uint64_t>(word).load(std::memory_order_relaxed);
-  }
-
   std::unique_ptr<std::array<Lock, kLocks>> locks_ = std::make_unique<std::array<Lock, kLocks>>();
 };
 

@@ -1,7 +1,7 @@
 // unprotected.h - the key beside the data, without protection: shows what two writers at once do.
 //
-// For experiments only. While two workers write the same entry, a reader may find the key of one
-// position with the data of another, and accepts it.
+// Alone it is for experiments only. While two workers write the same entry, a reader may find the
+// key of one position with the data of another, and accepts it. The locks use it inside.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <atomic>
@@ -30,7 +30,7 @@ struct Unprotected {
   }
   static std::uint64_t data(Slot& slot) { return load(slot.data); }
   static Stored stored(Slot& slot, std::uint64_t) { return {load(slot.key), load(slot.data)}; }
-  // Relaxed: atomic only to avoid a data race.
+  // Relaxed: atomic only to avoid a data race. Where there is a lock, it orders the accesses.
   static void write(Slot& slot, Key key, std::uint64_t data) {
     AtomRef<std::uint64_t>(slot.data).store(data, std::memory_order_relaxed);
     AtomRef<std::uint64_t>(slot.key).store(key, std::memory_order_relaxed);

@@ -6,8 +6,6 @@
 #include <cstring>
 #include <type_traits>
 
-#include "engine/games/xiangqi/representations/perft.h"
-
 namespace splitpoint::xiangqi::representations {
 namespace {
 
@@ -81,7 +79,7 @@ Move* emit_run(Move* out, int from, int count) {
   if (count > 8) out[8] = frame_move(from, from + 9 * Step);
   return out + count;
 }
-static_assert(kMaxMoves >= 114 + 8);
+static_assert(BitLines::kMaxMoves >= 114 + 8);
 
 }  // namespace
 
@@ -121,7 +119,7 @@ Move* BitLines::slide_moves(Move* out) const {
 
 void BitLines::add_line_danger(PieceNumber side, Danger& danger) const {
   const int king = where_[side], enemy = side ^ (kRed | kBlack);
-  const auto look = [&](int n, bool cannon) {
+  for_each_slider(enemy, [&](int n, bool cannon) {
     const int point = where_[n];
     const std::uint8_t direction = kDifferences.direction[point - king + 256];
     if ((direction & kLineDirections) == 0) return;
@@ -129,12 +127,7 @@ void BitLines::add_line_danger(PieceNumber side, Danger& danger) const {
     const unsigned line = same_row ? rank_[king >> 4] : file_[king & 15];
     const int a = same_row ? point & 15 : point >> 4, b = same_row ? king & 15 : king >> 4;
     danger.slider(cannon, std::popcount(line & kBetween[a][b]), direction);
-  };
-  look(enemy + kKing, false);
-  look(enemy + kRooks, false);
-  look(enemy + kRooks + 1, false);
-  look(enemy + kCannons, true);
-  look(enemy + kCannons + 1, true);
+  });
 }
 
 }  // namespace splitpoint::xiangqi::representations

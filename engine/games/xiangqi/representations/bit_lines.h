@@ -36,16 +36,7 @@ class BitLines : public MoveTables {
     if (captured == kNobody) flip(frame_to(m));
   }
 
-  [[nodiscard]] bool king_attacked(PieceNumber side) const {
-    Danger danger = pawn_and_horse_danger(side);
-    if (!danger.check) add_line_danger(side, danger);
-    return danger.check;
-  }
-  [[nodiscard]] Danger danger() const {
-    Danger danger = pawn_and_horse_danger(side_);
-    add_line_danger(side_, danger);
-    return danger;
-  }
+  void add_line_danger(PieceNumber side, Danger& danger) const;
 
   Move* other_moves(Move* out) const { return slide_moves(list_moves(out)); }
 
@@ -55,7 +46,6 @@ class BitLines : public MoveTables {
     file_[point & 15] ^= static_cast<std::uint16_t>(1 << (point >> 4));
   }
   Move* slide_moves(Move* out) const;
-  void add_line_danger(PieceNumber side, Danger& danger) const;
 
   // The occupancy of each row and each column of the framed board: bits 3..11 and 3..12.
   std::array<std::uint16_t, 16> rank_{}, file_{};

@@ -76,6 +76,8 @@ inline constexpr std::array<Points, 90> kSingle = [] {
 class FoldedBitboards {
  public:
   static constexpr std::string_view kName = "folded_bitboards";
+  // The size of the list for generate(): more than the pseudo-legal moves of any position.
+  static constexpr int kMaxMoves = 128;
   using Undo = Piece;  // what was captured, or kEmpty
 
   explicit FoldedBitboards(std::string_view fen);

@@ -53,7 +53,7 @@ FrameBoard::FrameBoard(std::string_view fen) {
 
 void FrameBoard::add_line_danger(PieceNumber side, Danger& danger) const {
   const int king = where_[side], enemy = side ^ (kRed | kBlack);
-  const auto look = [&](int n, bool cannon) {
+  for_each_slider(enemy, [&](int n, bool cannon) {
     const int from_king = where_[n] - king + 256;
     const auto step = int{kDifferences.line_step[from_king]};
     if (step == 0) return;
@@ -61,12 +61,7 @@ void FrameBoard::add_line_danger(PieceNumber side, Danger& danger) const {
     for (int point = king + step; point != where_[n]; point += step)
       between += at_[point] != kNobody;
     danger.slider(cannon, between, kDifferences.direction[from_king]);
-  };
-  look(enemy + kKing, false);
-  look(enemy + kRooks, false);
-  look(enemy + kRooks + 1, false);
-  look(enemy + kCannons, true);
-  look(enemy + kCannons + 1, true);
+  });
 }
 
 }  // namespace splitpoint::xiangqi::representations

@@ -71,6 +71,8 @@ inline constexpr Differences kDifferences;
 
 class FrameBoard {
  public:
+  // The size of the list for generate(): more than the pseudo-legal moves of any position.
+  static constexpr int kMaxMoves = 128;
   using Undo = PieceNumber;  // what was captured, or kNobody
 
   explicit FrameBoard(std::string_view fen);
@@ -100,21 +102,8 @@ class FrameBoard {
   [[nodiscard]] PieceNumber side() const { return side_; }
   [[nodiscard]] int king() const { return where_[side_ + kKing]; }
 
-  // Whether the king of `side` is attacked, also by the facing king. Goes through the enemy's piece
-  // list: for most pieces one difference shows that they are harmless.
-  [[nodiscard]] bool king_attacked(PieceNumber side) const {
-    Danger danger = pawn_and_horse_danger(side);
-    if (!danger.check) add_line_danger(side, danger);
-    return danger.check;
-  }
-  // For the side to move.
-  [[nodiscard]] Danger danger() const {
-    Danger danger = pawn_and_horse_danger(side_);
-    add_line_danger(side_, danger);
-    return danger;
-  }
-
- protected:
+  // The two parts of the dangers to the king of `side`, also from the facing king. They go through
+  // the enemy's piece list: for most pieces one difference shows that they are harmless.
   [[nodiscard]] Danger pawn_and_horse_danger(PieceNumber side) const {
     Danger danger;
     const int king = where_[side], enemy = side ^ (kRed | kBlack);
@@ -132,17 +121,35 @@ class FrameBoard {
   }
   void add_line_danger(PieceNumber side, Danger& danger) const;
 
+ protected:
   std::array<PieceNumber, 256> at_{};
   std::array<std::uint8_t, 48> where_{};  // 0: captured
   PieceNumber side_ = kRed;
 };
 
-// Legal moves of a board that has king_moves, other_moves, danger and king_attacked.
+// Calls look(number, is_cannon) for the pieces of `side` that attack along lines, its king
+// included.
+template <class Look>
+void for_each_slider(int side, Look look) {
+  look(side + kKing, false);
+  look(side + kRooks, false);
+  look(side + kRooks + 1, false);
+  look(side + kCannons, true);
+  look(side + kCannons + 1, true);
+}
+
+// Legal moves of a FrameBoard that has king_moves and other_moves.
 template <class Board>
 int generate_legal(Board& board, Move* const moves) {
   const PieceNumber side = board.side();
   const int king = board.king();
-  const Danger danger = board.danger();
+  Danger danger = board.pawn_and_horse_danger(side);
+  board.add_line_danger(side, danger);
+  const auto king_attacked = [&] {
+    Danger now = board.pawn_and_horse_danger(side);
+    if (!now.check) board.add_line_danger(side, now);
+    return now.check;
+  };
   // Removes moves that leave the king attacked from [first, last). Tests only those for which
   // must_try(move) is true.
   const auto keep_legal = [&](Move* const first, Move* const last, const auto& must_try) {
@@ -151,7 +158,7 @@ int generate_legal(Board& board, Move* const moves) {
       const Move m = *next;
       if (must_try(m)) {
         const auto undo = board.play(m);
-        const bool attacked = board.king_attacked(side);
+        const bool attacked = king_attacked();
         board.undo(m, undo);
         if (attacked) continue;
       }

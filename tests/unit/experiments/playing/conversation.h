@@ -1,9 +1,13 @@
 // conversation.h - a session whose lines are kept, for tests.
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
 #include <condition_variable>
 #include <mutex>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "experiments/playing/protocol/session.h"
@@ -52,5 +56,23 @@ class Conversation {
                      written_.notify_all();
                    }};
 };
+
+// Checks for each {line, text}: the line is answered with one line, which begins with `prefix` and
+// has `text`, and the engine still plays afterwards.
+template <class Protocol>
+void expect_messages(const char* prefix,
+                     const std::vector<std::pair<std::string, std::string>>& faults) {
+  using testing::HasSubstr;
+  using testing::StartsWith;
+  for (const auto& [line, text] : faults) {
+    Conversation<Protocol> talk;
+    talk.say({line});
+    ASSERT_EQ(talk.lines().size(), 1U) << line;
+    EXPECT_THAT(talk.lines().front(), StartsWith(prefix)) << line;
+    EXPECT_THAT(talk.lines().front(), HasSubstr(text)) << line;
+    talk.say({"go depth 2"});
+    EXPECT_THAT(talk.answer().back(), StartsWith("bestmove ")) << line;
+  }
+}
 
 }  // namespace splitpoint

@@ -91,24 +91,14 @@ TEST(Ucci, QuitsAlsoWhileThinking) {
 }
 
 TEST(Ucci, SaysOnceWhatIsWrongAndGoesOn) {
-  const std::pair<const char*, const char*> faults[] = {
-      {"xyzzy", "unknown command 'xyzzy'"},
-      {"position startpos moves h2e9", "move 1 'h2e9'"},
-      {"setoption hashsize much", "hashsize: 'much' is not a whole number"},
-      {"setoption usemillisec maybe", "'maybe' is neither true nor false"},
-      {"setoption repetition NoRule", "'NoRule' is not one of"},
-      {"go time soon", "'time' is not understood"},
-      {"probe", "must begin with startpos or fen"},
-  };
-  for (const auto& [line, message] : faults) {
-    Talk talk;
-    talk.say({line});
-    ASSERT_EQ(talk.lines().size(), 1U) << line;
-    EXPECT_THAT(talk.lines().front(), StartsWith("info message ")) << line;
-    EXPECT_THAT(talk.lines().front(), HasSubstr(message)) << line;
-    talk.say({"go depth 2"});
-    EXPECT_THAT(talk.answer().back(), StartsWith("bestmove ")) << line;
-  }
+  expect_messages<Ucci>("info message ",
+                        {{"xyzzy", "unknown command 'xyzzy'"},
+                         {"position startpos moves h2e9", "move 1 'h2e9'"},
+                         {"setoption hashsize much", "hashsize: 'much' is not a whole number"},
+                         {"setoption usemillisec maybe", "'maybe' is neither true nor false"},
+                         {"setoption repetition NoRule", "'NoRule' is not one of"},
+                         {"go time soon", "'time' is not understood"},
+                         {"probe", "must begin with startpos or fen"}});
   Talk talk;
   talk.say({"setoption style risky"});  // an unknown option is no error
   talk.say({"setoption drawmoves 40", "setoption repetition ChineseRule", "setoption drawmoves 0"});

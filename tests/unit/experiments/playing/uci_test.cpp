@@ -107,33 +107,23 @@ TEST(Uci, OtherGamesAndFairyRanks) {
 }
 
 TEST(Uci, SaysOnceWhatIsWrongAndGoesOn) {
-  const std::pair<const char*, const char*> faults[] = {
-      {"xyzzy", "unknown command 'xyzzy'"},
-      {"position", "must begin with startpos or fen"},
-      {"position fen 9/9/9 w", "position: "},
-      {"position startpos moves h2e2 h2e2", "move 2 'h2e2'"},
-      {"setoption Hash 3", "'name' is missing"},
-      {"setoption name Hash value many", "Hash: 'many' is not a whole number"},
-      {"setoption name Threads value 0", "Threads: '0' is not a whole number"},
-      {"setoption name Strategy value ybwcc", "did you mean 'ybwc'"},
-      {"setoption name UCI_Variant value go", "'go' is not one of"},
-      {"setoption name Nonsense value 1", "'Nonsense': is not an option"},
-      {"setoption name Rules value repetition=never", "repetition"},
-      {"setoption name Rules value gravity=off", "gravity"},
-      {"setoption name Book File value none.book", "none.book"},
-      {"go depth", "'depth' is not understood"},
-      {"go depth x", "'depth x' is not understood"},
-      {"go wtime soon", "'wtime soon' is not understood"},
-  };
-  for (const auto& [line, message] : faults) {
-    Talk talk;
-    talk.say({line});
-    ASSERT_EQ(talk.lines().size(), 1U) << line;
-    EXPECT_THAT(talk.lines().front(), StartsWith("info string ")) << line;
-    EXPECT_THAT(talk.lines().front(), HasSubstr(message)) << line;
-    talk.say({"go depth 2"});
-    EXPECT_THAT(talk.answer().back(), StartsWith("bestmove ")) << line;
-  }
+  expect_messages<Uci>("info string ",
+                       {{"xyzzy", "unknown command 'xyzzy'"},
+                        {"position", "must begin with startpos or fen"},
+                        {"position fen 9/9/9 w", "position: "},
+                        {"position startpos moves h2e2 h2e2", "move 2 'h2e2'"},
+                        {"setoption Hash 3", "'name' is missing"},
+                        {"setoption name Hash value many", "Hash: 'many' is not a whole number"},
+                        {"setoption name Threads value 0", "Threads: '0' is not a whole number"},
+                        {"setoption name Strategy value ybwcc", "did you mean 'ybwc'"},
+                        {"setoption name UCI_Variant value go", "'go' is not one of"},
+                        {"setoption name Nonsense value 1", "'Nonsense': is not an option"},
+                        {"setoption name Rules value repetition=never", "repetition"},
+                        {"setoption name Rules value gravity=off", "gravity"},
+                        {"setoption name Book File value none.book", "none.book"},
+                        {"go depth", "'depth' is not understood"},
+                        {"go depth x", "'depth x' is not understood"},
+                        {"go wtime soon", "'wtime soon' is not understood"}});
 }
 
 TEST(Uci, CommandsOutOfOrder) {

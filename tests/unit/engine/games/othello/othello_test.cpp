@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/core/perft.h"
 #include "engine/core/random.h"
 #include "engine/games/othello/position.h"
 #include "engine/games/othello/stability.h"
@@ -36,20 +37,6 @@ std::string move_error(const Position& p, std::string_view move) {
 Position after(Position p, std::initializer_list<std::string_view> moves) {
   for (const std::string_view m : moves) p.play(p.parse_move(m).value());
   return p;
-}
-
-std::uint64_t perft(Position& p, Depth depth) {
-  std::array<Move, Position::kMaxMoves> moves;
-  const int n = p.generate(moves.data());
-  if (n == 0) return 1;  // over: only passes would follow
-  if (depth == 1) return static_cast<std::uint64_t>(n);
-  std::uint64_t total = 0;
-  for (int i = 0; i < n; ++i) {
-    const auto undo = p.play(moves[i]);
-    total += perft(p, depth - 1);
-    p.undo(moves[i], undo);
-  }
-  return total;
 }
 
 Move random_move(const Position& p, Random& random) {

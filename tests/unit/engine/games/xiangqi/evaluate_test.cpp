@@ -11,18 +11,11 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/random.h"
-#include "engine/games/xiangqi/position.h"
 #include "tests/places.h"
+#include "tests/unit/engine/games/xiangqi/xiangqi.h"
 
 namespace splitpoint::xiangqi {
 namespace {
-
-Position position(const std::string& fen) {
-  const auto p = Position::parse(fen);
-  EXPECT_TRUE(p.ok()) << fen << ": " << (p ? "" : p.error().text());
-  return p ? *p : *Position::parse(Position::kStart);
-}
 
 Value value(const std::string& fen) { return position(fen).evaluate(); }
 
@@ -69,7 +62,7 @@ template <class F>
 void playouts(std::uint64_t seed, int games, int plies, F visit) {
   Random random(seed);
   for (int game = 0; game < games; ++game) {
-    Position p = position(std::string(Position::kStart));
+    Position p = position(kStartText);
     for (int ply = 0; ply < plies && !p.over(); ++ply) {
       Move moves[Position::kMaxMoves];
       const int n = p.generate(moves);
@@ -162,7 +155,7 @@ TEST(Evaluate, IsSymmetric) {
 
 // The values for both sides differ only in sign and in a constant for the side to move.
 TEST(Evaluate, IsAntisymmetricButForTheTempo) {
-  Position start = position(std::string(Position::kStart));
+  Position start = position(kStartText);
   const Value tempo = start.evaluate();
   EXPECT_GE(tempo, 0);
   EXPECT_LE(tempo, 30);

@@ -7,14 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/random.h"
-#include "engine/games/xiangqi/position.h"
 #include "tests/places.h"
+#include "tests/unit/engine/games/xiangqi/xiangqi.h"
 
 namespace splitpoint::xiangqi {
 namespace {
-
-const std::string kStartText(Position::kStart);
 
 std::string fault(const std::string& text) {
   const Result<Position> pos = Position::parse(text);

@@ -2,23 +2,14 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
-#include <array>
 #include <set>
+#include <span>
 #include <string>
 
-#include "engine/core/random.h"
-#include "engine/games/xiangqi/position.h"
+#include "tests/unit/engine/games/xiangqi/xiangqi.h"
 
 namespace splitpoint::xiangqi {
 namespace {
-
-const std::string kStartText(Position::kStart);
-
-Position parse(const std::string& fen) {
-  Result<Position> pos = Position::parse(fen);
-  EXPECT_TRUE(pos) << fen << ": " << (pos ? "" : pos.error().text());
-  return std::move(pos).value();
-}
 
 std::string fault(const Position& pos, const std::string& move) {
   const Result<Move> m = pos.parse_move(move);
@@ -27,14 +18,14 @@ std::string fault(const Position& pos, const std::string& move) {
 
 // The Chinese name of a move given in coordinates.
 std::string chinese(const std::string& fen, const std::string& move) {
-  const Position pos = parse(fen);
+  const Position pos = position(fen);
   const Result<Move> m = pos.parse_move(move);
   EXPECT_TRUE(m) << (m ? "" : m.error().text());
   return m ? pos.readable_text(*m) : "";
 }
 
 TEST(Notation, Coordinates) {
-  const Position pos = parse(kStartText);
+  const Position pos = position(kStartText);
   const Result<Move> m = pos.parse_move("h2e2");
   ASSERT_TRUE(m);
   EXPECT_EQ(from_of(*m), make_square(7, 2));
@@ -43,7 +34,7 @@ TEST(Notation, Coordinates) {
 }
 
 TEST(Notation, FaultsOfAMove) {
-  const Position pos = parse(kStartText);
+  const Position pos = position(kStartText);
   const std::string malformed =
       ": neither coordinates such as h2e2 nor the Chinese name of a legal move nor WXF such as "
       "C2.5";
@@ -60,7 +51,7 @@ TEST(Notation, FaultsOfAMove) {
   EXPECT_EQ(fault(pos, "h2h9"), "accepted");
   EXPECT_EQ(fault(pos, "h2h8"), "move 'h2h8': not a legal move");
   EXPECT_EQ(fault(pos, "a0a0"), "move 'a0a0': not a legal move");
-  const Position check = parse("3k5/9/9/9/9/9/9/9/9/3RK4 b");
+  const Position check = position("3k5/9/9/9/9/9/9/9/9/3RK4 b");
   EXPECT_EQ(fault(check, "d9d8"), "move 'd9d8': not a legal move, black is in check");
   EXPECT_EQ(fault(check, "d9e9"), "move 'd9e9': not a legal move, black is in check");
 }
@@ -129,39 +120,27 @@ TEST(Notation, TwoFilesWithSeveralPawns) {
 }
 
 TEST(Notation, ChineseMovesAreRead) {
-  const Position pos = parse(kStartText + " moves 炮二平五 马８进７ h0g2");
-  EXPECT_EQ(pos.key(), parse(kStartText + " moves h2e2 h9g7 h0g2").key());
+  const Position pos = position(kStartText + " moves 炮二平五 马８进７ h0g2");
+  EXPECT_EQ(pos.key(), position(kStartText + " moves h2e2 h9g7 h0g2").key());
   EXPECT_EQ(pos.move_text(*pos.parse_move("车９平８")), "i9h9");
 }
 
 // In a position no two moves share a name, and every name reads back as its move.
 TEST(Notation, NamesAreUniqueInRandomGames) {
-  Random random(7);
-  int moves_seen = 0;
-  for (int game = 0; game < 60; ++game) {
-    Position pos =
-        parse(game % 2 == 0 ? kStartText : "3k5/9/1PP1P4/1P6P/9/9/2p3p2/2p3p2/8p/R3K3R w");
-    for (int ply = 0; ply < 60; ++ply) {
-      std::array<Move, Position::kMaxMoves> moves;
-      const int n = pos.generate(moves.data());
-      if (n == 0) break;
-      std::set<std::string> names;
-      for (int i = 0; i < n; ++i) {
-        const Move m = moves[static_cast<std::size_t>(i)];
-        const std::string name = pos.readable_text(m);
-        EXPECT_TRUE(names.insert(name).second) << pos.text() << " " << name;
-        const Result<Move> coordinates = pos.parse_move(pos.move_text(m));
-        ASSERT_TRUE(coordinates);
-        EXPECT_EQ(*coordinates, m);
-        const Result<Move> read = pos.parse_move(name);
-        ASSERT_TRUE(read);
-        EXPECT_EQ(*read, m);
-      }
-      moves_seen += n;
-      pos.play(moves[random.below(static_cast<std::uint32_t>(n))]);
+  const auto see = [](const Position& pos, std::span<const Move> moves) {
+    std::set<std::string> names;
+    for (const Move m : moves) {
+      const std::string name = pos.readable_text(m);
+      EXPECT_TRUE(names.insert(name).second) << pos.text() << " " << name;
+      const Result<Move> coordinates = pos.parse_move(pos.move_text(m));
+      ASSERT_TRUE(coordinates);
+      EXPECT_EQ(*coordinates, m);
+      const Result<Move> read = pos.parse_move(name);
+      ASSERT_TRUE(read);
+      EXPECT_EQ(*read, m);
     }
-  }
-  EXPECT_GT(moves_seen, 50000);
+  };
+  EXPECT_GT(see_random_games(60, 7, see), 50000);
 }
 
 }  // namespace

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/games/xiangqi/position.h"
 #include "tests/places.h"
+#include "tests/unit/engine/games/xiangqi/xiangqi.h"
 
 namespace splitpoint::xiangqi {
 namespace {
@@ -35,17 +35,11 @@ std::vector<Case> published_cases() {
   return cases;
 }
 
-Position parse(const std::string& text) {
-  Result<Position> pos = Position::parse(text);
-  EXPECT_TRUE(pos) << text << ": " << (pos ? "" : pos.error().text());
-  return std::move(pos).value();
-}
-
 // The position after the first `count` of `moves`.
 Position after(const std::string& fen, const Moves& moves, std::size_t count) {
   std::string text = fen + " moves";
   for (std::size_t i = 0; i < count; ++i) text += " " + moves[i];
-  return parse(text);
+  return position(text);
 }
 
 // The position after `times` cycles of `moves`.

@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/perft.h"
 #include "engine/games/xiangqi/representations/bit_lines.h"
 #include "engine/games/xiangqi/representations/folded_bitboards.h"
 #include "engine/games/xiangqi/representations/mailbox_16x16.h"
 #include "engine/games/xiangqi/representations/move_tables.h"
-#include "engine/games/xiangqi/representations/perft.h"
 #include "tests/places.h"
 
 namespace splitpoint::xiangqi::representations {
@@ -65,7 +65,7 @@ TYPED_TEST(RepresentationTest, CountsTheLeavesOfThePerftSuite) {
 // Compares whole objects, so that incrementally kept data cannot drift unseen.
 template <class Board>
 void expect_identity(const Board& board, int depth) {
-  std::array<Move, kMaxMoves> moves;
+  std::array<Move, Board::kMaxMoves> moves;
   Board before = board;
   const int count = before.generate(moves.data());
   ASSERT_EQ(before, board) << "generate() must leave the position as it was";

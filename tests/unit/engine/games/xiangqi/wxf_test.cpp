@@ -5,26 +5,18 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <span>
 #include <string>
 #include <utility>
 
-#include "engine/core/random.h"
-#include "engine/games/xiangqi/position.h"
+#include "tests/unit/engine/games/xiangqi/xiangqi.h"
 
 namespace splitpoint::xiangqi {
 namespace {
 
-const std::string kStartText(Position::kStart);
-
-Position parse(const std::string& fen) {
-  Result<Position> pos = Position::parse(fen);
-  EXPECT_TRUE(pos) << fen << ": " << (pos ? "" : pos.error().text());
-  return std::move(pos).value();
-}
-
 // The move in coordinates, or what is wrong with it.
 std::string read(const std::string& fen, const std::string& move) {
-  const Position pos = parse(fen);
+  const Position pos = position(fen);
   const Result<Move> m = parse_wxf(pos, move);
   return m ? pos.move_text(*m) : m.error().text();
 }
@@ -98,27 +90,15 @@ TEST(Wxf, WhatItIsNot) {
 
 // WXF differs from the Chinese notation in its characters only.
 TEST(Wxf, SaysWhatTheChineseNameSaysInRandomGames) {
-  Random random(11);
-  int moves_seen = 0;
-  for (int game = 0; game < 40; ++game) {
-    Position pos =
-        parse(game % 2 == 0 ? kStartText : "3k5/9/1PP1P4/1P6P/9/9/2p3p2/2p3p2/8p/R3K3R w");
-    for (int ply = 0; ply < 60; ++ply) {
-      std::array<Move, Position::kMaxMoves> moves;
-      const int n = pos.generate(moves.data());
-      if (n == 0) break;
-      for (int i = 0; i < n; ++i) {
-        const Move m = moves[static_cast<std::size_t>(i)];
-        const std::string name = wxf_of(pos.readable_text(m));
-        const Result<Move> read = pos.parse_move(name);
-        ASSERT_TRUE(read.ok()) << pos.text() << ": " << read.error().text();
-        EXPECT_EQ(*read, m) << pos.text() << " " << name;
-      }
-      moves_seen += n;
-      pos.play(moves[random.below(static_cast<std::uint32_t>(n))]);
+  const auto see = [](const Position& pos, std::span<const Move> moves) {
+    for (const Move m : moves) {
+      const std::string name = wxf_of(pos.readable_text(m));
+      const Result<Move> read = pos.parse_move(name);
+      ASSERT_TRUE(read.ok()) << pos.text() << ": " << read.error().text();
+      EXPECT_EQ(*read, m) << pos.text() << " " << name;
     }
-  }
-  EXPECT_GT(moves_seen, 30000);
+  };
+  EXPECT_GT(see_random_games(40, 11, see), 30000);
 }
 
 }  // namespace
