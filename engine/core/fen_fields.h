@@ -130,7 +130,8 @@ std::optional<Error> read_fen_rank(std::string_view text, int rank, const BoardS
     if (!gap && !is_piece(c))
       return fault(quote({&c, 1}) + " is neither a piece nor a number from 1 to " + most);
     const int width = gap ? c - '0' : 1;
-    if (file + width > shape.files) return fault("more than " + most + " " + squares);
+    if (file + width > shape.files)
+      return fault(std::string("more than ").append(most).append(" ").append(squares));
     if (!gap)
       if (const std::string_view wrong = put(c, file, rank); !wrong.empty())
         return fault(std::string(wrong));
