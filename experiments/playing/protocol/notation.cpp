@@ -23,9 +23,9 @@ bool shift_point(std::string_view& move, int by, std::string& out) {
 std::string shifted(std::string_view move, int by) {
   std::string out;
   std::string_view rest = move;
-  if (!shift_point(rest, by, out) || !shift_point(rest, by, out) || !rest.empty())
-    return std::string(move);
-  return out;
+  for (int point = 0; point < 2; ++point)
+    if (!shift_point(rest, by, out)) return std::string(move);
+  return rest.empty() ? out : std::string(move);
 }
 
 }  // namespace

@@ -201,6 +201,7 @@ std::string Session::read(std::string_view move) const {
 
 std::string Session::shown(const std::vector<std::string>& line) const {
   std::vector<std::string> moves;
+  moves.reserve(line.size());
   for (const std::string& move : line) moves.push_back(shown(move));
   return fmt::format("{}", fmt::join(moves, " "));
 }
