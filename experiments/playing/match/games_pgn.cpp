@@ -13,11 +13,6 @@
 namespace splitpoint {
 namespace {
 
-// Two pieces, or the compiler would see a trigraph.
-constexpr const char* kUnknownDate =
-    "????"
-    ".??.??";
-
 // h2e2 as H2-E2.
 std::string iccs(std::string move) {
   for (char& c : move)
@@ -71,7 +66,7 @@ PgnGame pgn_game(const Match& match, const Json& row, const std::string& fen) {
   const auto tag = [&](const char* name, std::string value) {
     game.tags.emplace_back(name, std::move(value));
   };
-  std::string date = row.value("ended", std::string(kUnknownDate)).substr(0, 10);
+  std::string date = row.value("ended", "????.??.??").substr(0, 10);
   std::replace(date.begin(), date.end(), '-', '.');
   const std::string reason = row["reason"];
   tag("Event", match.name);
