@@ -19,7 +19,7 @@ struct EngineOptions {
   bool use_book = false;        // play book moves, if there is a book
   int book_seed = 1;            // of the choice among book moves
   bool seconds = false;         // UCCI: the clock of `go` counts seconds
-  std::vector<std::pair<std::string, std::string>> rules;  // of the game: name, value
+  std::vector<std::pair<std::string, std::string>> rules{};  // of the game: name, value
 
   // The strategy with its options; never "auto".
   [[nodiscard]] std::string chosen_strategy() const {
