@@ -59,9 +59,9 @@ TEST(Thinker, AnOnlyMoveAndAnEndlessTaskEndWhenTheyShould) {
   ASSERT_TRUE(thinker.resize(1).ok());
   Go hour;
   hour.own = PlayerClock{.left = Ticks{3600} * 1'000'000'000};
-  Task only = task_of("xiangqi", hour);
-  only.job.position = "4k4/9/9/9/9/9/9/9/4r4/4K4 w - - 0 1";  // the king must take
-  only.legal = describe_position("xiangqi", only.job.position)->moves;
+  Task only = task_of("tictactoe", hour);
+  only.job.position = "xox/xoo/ox. x";
+  only.legal = describe_position("tictactoe", only.job.position)->moves;
   ASSERT_EQ(only.legal.size(), 1U);
   thinker.begin(only);
   thinker.wait();

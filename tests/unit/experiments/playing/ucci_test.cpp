@@ -67,9 +67,9 @@ TEST(Ucci, DrawsAreAcceptedByWhoIsNotBetter) {
   Talk talk;
   talk.say({kEven, "go draw depth 5"});  // a rook up: no draw
   EXPECT_THAT(talk.answer().back(), Not(HasSubstr("draw")));
-  talk.say({"position fen 4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1", "go draw depth 5"});
+  talk.say({"position fen 3k5/9/9/9/9/4r4/9/9/9/5K3 w - - 0 1", "go draw depth 5"});
   EXPECT_THAT(talk.answer().back(), HasSubstr(" draw"));
-  talk.say({"position fen 4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1", "go depth 5"});  // not offered
+  talk.say({"position fen 3k5/9/9/9/9/4r4/9/9/9/5K3 w - - 0 1", "go depth 5"});  // not offered
   EXPECT_THAT(talk.answer().back(), Not(HasSubstr(" draw")));
 }
 

@@ -20,7 +20,7 @@ using testing::Not;
 using testing::StartsWith;
 using Talk = Conversation<Uci>;
 
-constexpr const char* kMateInOne = "position fen 4k4/9/9/9/9/9/9/R8/1R7/4K4 w - - 0 1";
+constexpr const char* kMateInOne = "position fen 4k4/1R7/9/9/9/9/9/9/R8/3K5 w - - 0 1";
 
 TEST(Uci, IntroducesItself) {
   Talk talk;
@@ -126,25 +126,24 @@ TEST(Uci, SaysOnceWhatIsWrongAndGoesOn) {
                         {"go wtime soon", "'wtime soon' is not understood"}});
 }
 
+std::ptrdiff_t count_of(const std::vector<std::string>& lines, const std::string& text) {
+  return std::count_if(lines.begin(), lines.end(), [&](const std::string& line) {
+    return line.find(text) != std::string::npos;
+  });
+}
+
 TEST(Uci, CommandsOutOfOrder) {
   Talk talk;
   talk.say({"stop", "ponderhit", "go infinite", "position startpos", "go depth 3", "ucinewgame",
             "setoption name Hash value 1"});
-  EXPECT_EQ(std::count_if(talk.lines().begin(), talk.lines().end(),
-                          [](const std::string& l) {
-                            return l.find("not while thinking") != std::string::npos;
-                          }),
-            4);
+  EXPECT_EQ(count_of(talk.lines(), "not while thinking"), 4);
   talk.say({"stop", "position startpos moves h2e2", "go depth 3"});  // no wait for the answer
-  const std::vector<std::string> lines = talk.answer();
-  EXPECT_EQ(std::count_if(lines.begin(), lines.end(),
-                          [](const std::string& l) { return l.starts_with("bestmove"); }),
-            2);
+  EXPECT_EQ(count_of(talk.answer(), "bestmove"), 2);
 }
 
 TEST(Uci, NoMoveIsAnAnswerToo) {
   Talk talk;
-  talk.say({"position fen 4k4/9/9/9/9/9/9/9/4r4/3rK4 w - - 0 1", "go depth 3"});
+  talk.say({"position fen R3k4/1R7/9/9/9/9/9/9/9/3K5 b - - 0 1", "go depth 3"});
   EXPECT_EQ(talk.lines().back(), "bestmove (none)");
 }
 
