@@ -34,7 +34,7 @@ std::optional<Error> fault_of_cell_variant(const Cell& cell) {
   if (cell.setting.variant.empty()) return {};
   if (cell.setting.table != TableStart::cold)
     return Error{"variant",
-                 fmt::format("needs table = \"cold\", not \"{}\"", name_of(cell.setting.table))};
+                 fmt::format(R"(needs table = "cold", not "{}")", name_of(cell.setting.table))};
   if (cell.processors == kUnlimitedProcessors)
     return Error{"variant", "cannot have unlimited processors"};
   if (cell.kind == CellKind::capacity)
