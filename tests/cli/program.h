@@ -31,7 +31,7 @@ inline std::string file_contents(const std::filesystem::path& file) {
 
 // How often a run is killed at a random instant. Programs with sanitizers take long to start.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-inline constexpr int kKills = 4;
+inline constexpr int kKills = 12;
 #else
 inline constexpr int kKills = 50;
 #endif
