@@ -23,7 +23,7 @@ class MoveControl : public JobControl {
   void ponder_hit();
   [[nodiscard]] bool has_answered() const { return answered_.load(std::memory_order_acquire); }
 
-  // From the thread that thinks. `number` of the line; `first` of the iterations to come.
+  // From the thread that thinks. `number`: of the line that is searched next, from 1.
   void begin_line(int number);
   [[nodiscard]] bool is_stopped() const { return stop_.load(std::memory_order_relaxed); }
   // The nodes of the searches that have ended.
