@@ -99,6 +99,7 @@ bool MoveControl::on_iteration(const SearchResult& result) {
       .nodes = nodes_before_ + done.nodes,
       .permille_full = table_.permille_full()};
   listener_.on_thought(thought);
+  reported_nodes_.store(thought.nodes, std::memory_order_relaxed);
   depth_.store(result.depth + 1, std::memory_order_relaxed);
   if (number_ > 1) return is_stopped();
   const std::lock_guard lock(mutex_);
@@ -146,7 +147,7 @@ void MoveControl::on_bound(Depth depth, Value value, Bound bound) {
                         .bound = bound,
                         .line = {},
                         .time = since_go(),
-                        .nodes = nodes_before_,
+                        .nodes = reported_nodes_.load(std::memory_order_relaxed),
                         .permille_full = table_.permille_full()});
 }
 

@@ -59,6 +59,7 @@ class MoveControl : public JobControl {
   std::atomic<bool> enough_{false};      // the answer would be given if it were allowed
   std::atomic<Ply> deepest_{0};
   std::atomic<Depth> depth_{0};
+  std::atomic<std::uint64_t> reported_nodes_{0};
   std::mutex mutex_;  // guards the clock model and what was reported last
   std::optional<MoveClock> clock_;
   Move reported_move_ = Move::none;
