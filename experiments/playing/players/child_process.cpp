@@ -63,7 +63,8 @@ void ignore_broken_pipes() {
 }
 
 // Returns 0 or an errno. The program reads from `in` and writes to `out`; its errors are dropped.
-int spawn(const std::vector<std::string>& command, int in, int out, pid_t& pid) {
+int spawn(const std::vector<std::string>& command, ChildProcess::Group group, int in, int out,
+          pid_t& pid) {
   std::vector<std::string> words = command;
   words[0] = find_program(command[0]);
   std::vector<char*> raw;
@@ -82,7 +83,8 @@ int spawn(const std::vector<std::string>& command, int in, int out, pid_t& pid) 
   sigaddset(&reset, SIGPIPE);
   posix_spawnattr_setsigdefault(&attributes, &reset);
   posix_spawnattr_setpgroup(&attributes, 0);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
+  const int own_group = group == ChildProcess::Group::own ? POSIX_SPAWN_SETPGROUP : 0;
+  posix_spawnattr_setflags(&attributes, static_cast<short>(POSIX_SPAWN_SETSIGDEF | own_group));
   const int failed =
       ::posix_spawn(&pid, words[0].c_str(), &actions, &attributes, raw.data(), environ);
   posix_spawnattr_destroy(&attributes);
@@ -107,7 +109,8 @@ bool is_ready(int descriptor, short events, ChildProcess::Clock::time_point unti
 
 }  // namespace
 
-Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const std::vector<std::string>& command) {
+Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const std::vector<std::string>& command,
+                                                          Group group) {
   ignore_broken_pipes();
   Pipe in, out;
   pid_t pid = -1;
@@ -115,19 +118,19 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const std::vector<std:
   if (!in.open() || !out.open())
     failed = errno;
   else
-    failed = spawn(command, in.ends[0], out.ends[1], pid);
+    failed = spawn(command, group, in.ends[0], out.ends[1], pid);
   if (failed != 0)
     return Error{command[0],
                  fmt::format("cannot be started: {}", std::generic_category().message(failed))};
   ::fcntl(in.ends[1], F_SETFL, O_NONBLOCK);
   ::fcntl(out.ends[0], F_SETFL, O_NONBLOCK);
-  return std::unique_ptr<ChildProcess>(new ChildProcess(pid, in.take(1), out.take(0)));
+  return std::unique_ptr<ChildProcess>(new ChildProcess(pid, group, in.take(1), out.take(0)));
 }
 
 ChildProcess::~ChildProcess() {
   if (to_ >= 0) ::close(to_);
   ::close(from_);
-  ::kill(-pid_, SIGKILL);
+  ::kill(group_ == Group::own ? -pid_ : pid_, SIGKILL);
   while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
   }
 }
@@ -175,6 +178,8 @@ ChildProcess::Heard ChildProcess::hear(std::string& line, Clock::time_point unti
     looked_at_ -= begin_;
     begin_ = 0;
     buffer_.append(block.data(), static_cast<std::size_t>(n));
+    // A line without an end must not hold up the caller.
+    if (Clock::now() >= until) return take_line(line) ? Heard::line : Heard::silence;
   }
   return Heard::line;
 }

@@ -7,13 +7,13 @@
 #include <algorithm>
 
 #include "experiments/playing/protocol/notation.h"
+#include "experiments/playing/protocol/score.h"
 #include "experiments/playing/protocol/words.h"
 
 namespace splitpoint {
 namespace {
 
 constexpr Ticks kMillisecond = 1'000'000;
-constexpr int kMostValue = 1'000'000;  // centipawns; of other engines
 
 // At least 1, because some engines take 0 for "no limit".
 Ticks milliseconds(Ticks time) { return std::max<Ticks>(time / kMillisecond, 1); }
@@ -42,17 +42,10 @@ std::string ucci_go(const MoveRequest& r) {
                      r.other.increment / kMillisecond);
 }
 
-// The value after the word "score".
+// The value after the word "score". A bound is not a value.
 void read_score(Words& words, Protocol protocol, MoveAnswer& answer) {
-  const bool mate = protocol == Protocol::uci && words.take("mate");
-  if (!mate && protocol == Protocol::uci) words.take("cp");
-  const auto n = words.number(-kMostValue, kMostValue);
-  if (!n || words.peek() == "lowerbound" || words.peek() == "upperbound") return;
-  if (!mate)
-    answer.value = std::clamp(*n, -kMate, kMate);
-  else  // in moves
-    answer.value = *n > 0 ? kMate - std::min(2 * *n - 1, kMaxPly)
-                          : -kMate + std::min(-2 * std::max(*n, -kMaxPly), kMaxPly);
+  const auto value = protocol == Protocol::uci ? read_uci_score(words) : read_ucci_score(words);
+  if (value && words.peek() != "lowerbound" && words.peek() != "upperbound") answer.value = value;
 }
 
 }  // namespace

@@ -21,12 +21,18 @@ class LineReader {
   // Waits for the next line. Nothing at the end of the input, or when it cannot be read.
   std::optional<Read> next();
 
- private:
+  // The two halves of next(), for a caller that also waits for something else. take() returns the
+  // next line of what has been read. fill() reads once; false: the input has ended.
+  std::optional<Read> take();
   bool fill();
+  [[nodiscard]] bool has_ended() const { return ended_; }
 
+ private:
   int descriptor_;
   std::string buffer_;
-  std::size_t begin_ = 0;  // of the unread part
+  std::size_t begin_ = 0;      // of the unread part
+  std::size_t looked_at_ = 0;  // of the buffer: no end of line before
+  bool dropping_ = false;      // the rest of a line that is too long
   bool ended_ = false;
 };
 
