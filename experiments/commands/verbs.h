@@ -21,6 +21,7 @@ Verb add_position(CLI::App& app);
 Verb add_perft(CLI::App& app);
 Verb add_search(CLI::App& app);
 Verb add_engine(CLI::App& app);
+Verb add_adapter(CLI::App& app);
 Verb add_match(CLI::App& app);
 Verb add_run(CLI::App& app);
 Verb add_bench(CLI::App& app);
@@ -32,8 +33,8 @@ Verb add_report(CLI::App& app);
 Verb add_book(CLI::App& app);
 
 inline constexpr std::array kVerbs{
-    add_games,  add_strategies, add_variants, add_suites, add_position, add_perft,
-    add_search, add_engine,     add_book,     add_match,  add_run,      add_compare,
-    add_gate,   add_report,     add_bench,    add_trace,  add_calibrate};
+    add_games,   add_strategies, add_variants, add_suites, add_position, add_perft,
+    add_search,  add_engine,     add_adapter,  add_book,   add_match,    add_run,
+    add_compare, add_gate,       add_report,   add_bench,  add_trace,    add_calibrate};
 
 }  // namespace splitpoint

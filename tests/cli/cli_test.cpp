@@ -45,6 +45,9 @@ INSTANTIATE_TEST_SUITE_P(
     All, BadInputs,
     testing::Values(
         BadInput{{}, "verb"}, BadInput{{"serch"}, "did you mean 'search'?"},
+        BadInput{{"adapter"}, "the engine is missing"},
+        BadInput{{"adapter", "--engine-protocol", "xboard", "--", "x"}, "'xboard'"},
+        BadInput{{"adapter", "--", "/no/such/engine"}, "cannot be started"},
         BadInput{{"search"}, "--game"}, BadInput{{"search", "--game", "xianqi"}, "'xianqi'"},
         BadInput{search({"--dpeth", "3"}), "did you mean '--depth'?"},
         BadInput{search({"--depth", "0"}), "--depth"},
