@@ -123,6 +123,19 @@ TEST(Adapter, AnswersAPipe) {
   EXPECT_EQ(hear_until(shell, "bye"), "bye");
 }
 
+TEST(Adapter, ASignalEndsTheEngineToo) {
+  for (const char* const name : {"TERM", "HUP"}) {
+    Child shell(
+        "/bin/sh",
+        {"-c", fmt::format("{{ echo ucci; exec sleep 5; }} | {0} adapter -- {0} engine --hash "
+                           "2 & sleep 0.3; kill -{1} $!; wait $!; echo code $?",
+                           program_path(), name)});
+    EXPECT_EQ(hear_until(shell, "ucciok"), "ucciok");
+    EXPECT_EQ(hear_until(shell, "bye"), "bye");
+    EXPECT_EQ(hear_until(shell, "code"), "code 0");
+  }
+}
+
 class AdapterMatch : public testing::Test {
  protected:
   // Plays two sides with these lines of TOML; returns how the games ended.

@@ -164,8 +164,8 @@ TEST(Relay, SaysWhyItCannotBegin) {
   EXPECT_THAT(outcome_of(relayed, "ucci\n").failure,
               HasSubstr("/no/such/engine: cannot be started: No such file"));
   relayed = spec("",
-                 "echo option name UCI_Variant type combo default chess var chess; echo uciok; "
-                 "exec cat");
+                 "read -r line; echo option name UCI_Variant type combo default chess var chess; "
+                 "echo uciok; exec cat");
   EXPECT_THAT(outcome_of(relayed, "ucci\n").failure, HasSubstr("/bin/sh: does not know xiangqi"));
 }
 
