@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "engine/core/quote.h"
 #include "experiments/playing/protocol/ucci_go.h"
@@ -16,6 +17,9 @@ constexpr Ticks kMillisecond = 1'000'000;
 constexpr int kMostHash = 1 << 20;
 constexpr int kAutomaticHash = 64;         // MiB; `hashsize 0`
 constexpr Value kAcceptsDraw = 0;          // the highest value with which a draw is accepted
+constexpr Value kLevel = 5;                // the highest value of a level game
+constexpr Depth kDepthToOffer = 8;         // plies: less says too little about a draw
+constexpr int kLevelMoves = 10;            // in a row, before a draw is offered
 constexpr Depth kDepthToResign = 8;        // plies: a loss must be proven as deep as this
 constexpr Value kResigns = -(kMate - 20);  // mated within 20 plies
 
@@ -92,8 +96,12 @@ bool Ucci::handle_when_idle(std::string_view command, Words& words) {
   if (command == "banmoves") ban(words);
   if (command == "go") go(words);
   if (command == "ucci") greet();
-  if (command == "position")
+  if (command == "position") {
+    Words all = words;
+    all.until("moves");
+    if (all.at_end()) level_moves_ = 0;  // a new game, or a capture
     if (const auto fault = set_position(words)) say(fault->text());
+  }
   return true;
 }
 
@@ -116,6 +124,7 @@ std::optional<Error> Ucci::set_named_option(std::string_view name, const std::st
   } else if (name == "bookfiles") {
     return set_book(value);
   } else if (name == "newgame") {
+    level_moves_ = 0;
     new_game();
   } else if (name == "hashsize") {
     const auto mib = number(0, kMostHash);
@@ -195,10 +204,16 @@ void Ucci::write_answer(const Answer& answer) {
   if (answer.move.empty()) return write("nobestmove");
   std::string line = "bestmove " + answer.move;
   if (!answer.ponder.empty()) line += " ponder " + answer.ponder;
-  if (draw_offered_.exchange(false, std::memory_order_relaxed) && answer.value <= kAcceptsDraw)
+  const bool level = answer.depth >= kDepthToOffer && std::abs(answer.value) <= kLevel;
+  level_moves_ = level ? level_moves_ + 1 : 0;
+  if (draw_offered_.exchange(false, std::memory_order_relaxed) && answer.value <= kAcceptsDraw) {
     line += " draw";
-  else if (answer.value <= kResigns && answer.depth >= kDepthToResign)
+  } else if (answer.value <= kResigns && answer.depth >= kDepthToResign) {
     line += " resign";
+  } else if (level_moves_ == kLevelMoves) {
+    line += " draw";
+    level_moves_ = 0;  // an offer that is declined is not repeated at once
+  }
   write(line);
 }
 

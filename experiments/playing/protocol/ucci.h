@@ -28,6 +28,7 @@ class Ucci final : public Session {
   void write_answer(const Answer& answer) override;
 
   std::atomic<bool> draw_offered_{false};
+  int level_moves_ = 0;  // of the engine, one after the other; read and written while idle
 };
 
 }  // namespace splitpoint

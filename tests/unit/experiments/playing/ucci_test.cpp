@@ -73,6 +73,29 @@ TEST(Ucci, DrawsAreAcceptedByWhoIsNotBetter) {
   EXPECT_THAT(talk.answer().back(), Not(HasSubstr(" draw")));
 }
 
+TEST(Ucci, ADrawIsOfferedAfterTenLevelMoves) {
+  Talk talk;
+  const std::string level = "position fen P2k5/9/9/9/9/9/9/9/9/5K2p w - - 0 1";
+  const auto offers = [&](const char* go) {
+    talk.say({go});
+    return talk.answer().back().ends_with(" draw");
+  };
+  for (int game = 0; game < 2; ++game) {
+    talk.say({"setoption newgame", level + " moves f0e0 i0h0"});
+    for (int move = 1; move < 10; ++move) EXPECT_FALSE(offers("go depth 8")) << move;
+    EXPECT_TRUE(offers("go depth 8"));
+    EXPECT_FALSE(offers("go depth 8"));  // the opponent has declined
+  }
+  for (const char* const other : {"go depth 7", "position startpos", "setoption newgame"}) {
+    talk.say({"setoption newgame", level + " moves f0e0 i0h0"});
+    for (int move = 1; move < 10; ++move) offers("go depth 8");
+    talk.say({other});
+    talk.answer();
+    talk.say({level + " moves f0e0 i0h0"});
+    EXPECT_FALSE(offers("go depth 8")) << other;
+  }
+}
+
 TEST(Ucci, StaticValueAndIdleStop) {
   Talk talk;
   talk.say({"position startpos", "go depth 0"});
