@@ -62,8 +62,9 @@ concept Passable = Tactical<G> && requires(G g, const G c, typename G::Undo u) {
   { c.zugzwang() } -> std::same_as<Zugzwang>;
 };
 
-// What the rules say when a position has been repeated.
-enum class Verdict : std::uint8_t { none, draw, win, loss };
+// What the rules say when a position has been repeated. once_more: it occurred before the root, but
+// not often enough for a verdict. So its value depends on the game, not on the position alone.
+enum class Verdict : std::uint8_t { none, once_more, draw, win, loss };
 
 // The value of a position may depend on how it was reached.
 template <class G>

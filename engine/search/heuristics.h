@@ -14,6 +14,7 @@
 
 #include "engine/core/game.h"
 #include "engine/core/random.h"
+#include "engine/search/continuation.h"
 
 namespace splitpoint {
 
@@ -37,6 +38,14 @@ class Heuristics {
     return history_->scores[pos.history_index(m)].load(std::memory_order_relaxed);
   }
 
+  // How good a quiet move at `ply` has been, by the history and, if it is used, the continuation
+  // history: -3 * kMaxHistory..3 * kMaxHistory.
+  [[nodiscard]] int promise(const G& pos, Move m, Ply ply) const {
+    const std::size_t index = pos.history_index(m);
+    const int h = history_->scores[index].load(std::memory_order_relaxed);
+    return continuation.is_used() ? h + continuation.score(index, ply) : h;
+  }
+
   // A quiet move caused a cutoff at `ply`.
   void reward(const G& pos, Move m, Depth depth, Ply ply) {
     auto& [newer, older] = killers_[ply];
@@ -44,10 +53,10 @@ class Heuristics {
       older.store(before, std::memory_order_relaxed);
       newer.store(m, std::memory_order_relaxed);
     }
-    adjust(pos, m, bonus(depth));
+    adjust(pos, m, bonus(depth), ply);
   }
   // A quiet move was searched before the one that caused a cutoff.
-  void punish(const G& pos, Move m, Depth depth) { adjust(pos, m, -bonus(depth)); }
+  void punish(const G& pos, Move m, Depth depth, Ply ply) { adjust(pos, m, -bonus(depth), ply); }
 
   // Fills the history with small random numbers, so that workers search in different orders.
   void add_noise(std::uint64_t seed) {
@@ -72,6 +81,8 @@ class Heuristics {
 
   static constexpr int kMaxHistory = 8192;
 
+  Continuation<G> continuation;  // only its own worker uses it
+
  private:
   using Killer = std::atomic<Move>;
   using Score = std::atomic<std::int16_t>;
@@ -83,8 +94,10 @@ class Heuristics {
 
   // The nearer the counter is to its limit, the less it changes. So it never exceeds the limit, and
   // slowly forgets.
-  void adjust(const G& pos, Move m, int by) {
-    Score& score = history_->scores[pos.history_index(m)];
+  void adjust(const G& pos, Move m, int by, Ply ply) {
+    const std::size_t index = pos.history_index(m);
+    if (continuation.is_used()) continuation.adjust(index, by, ply);
+    Score& score = history_->scores[index];
     const int h = score.load(std::memory_order_relaxed);
     score.store(static_cast<std::int16_t>(h + by - h * std::abs(by) / kMaxHistory),
                 std::memory_order_relaxed);

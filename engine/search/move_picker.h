@@ -59,6 +59,28 @@ class MovePicker {
     count_ = n;
   }
 
+  // Drops one move. Must be called before the first next().
+  void drop(Move m, const G& pos, const Heuristics<G>& heuristics, Ply ply) {
+    if (first_ == m) first_ = Move::none;
+    prepare(pos, heuristics, ply);
+    const int i =
+        static_cast<int>(std::find(moves_.begin(), moves_.begin() + count_, m) - moves_.begin());
+    if (i == count_) return;
+    moves_[i] = moves_[--count_];
+    scores_[i] = scores_[count_];
+  }
+
+  // Drops the quiet moves that are left, except killers. Must be prepared.
+  void drop_quiet() {
+    int n = handed_;
+    for (int i = handed_; i < count_; ++i) {
+      if (scores_[i] < kKiller - 1 && scores_[i] > kLosingCapture / 2) continue;
+      moves_[n] = moves_[i];
+      scores_[n++] = scores_[i];
+    }
+    count_ = n;
+  }
+
   [[nodiscard]] bool exhausted() const { return generated_ && handed_ == count_; }
   [[nodiscard]] int handed_out() const { return handed_; }
   [[nodiscard]] int left() const { return count_ - handed_; }  // once prepared
@@ -83,7 +105,7 @@ class MovePicker {
     if constexpr (Tactical<G>)
       if (pos.is_capture(m)) return kCapture + pos.capture_value(m);
     if (const int rank = heuristics.killer_rank(m, ply); rank >= 0) return kKiller - rank;
-    return heuristics.history(pos, m);
+    return heuristics.promise(pos, m, ply);
   }
 
   // Brings the best remaining move to index handed_. Only here it is computed whether a capture

@@ -37,7 +37,13 @@ struct Node {
   Value best = -kInfinite;
   Move best_move = Move::none;
   bool path_dependent = false;  // best rests on a verdict on repetition
+  bool repeated = false;        // the position occurred in the game before the root
   bool exhaustive = false;      // minimax: no cutoffs
+  // For modern selectivity.
+  bool improving = false;      // the evaluation is better than two plies before
+  bool late_dropped = false;   // the late quiet moves are left out
+  Depth extension = 0;         // of the table move, in plies
+  Move excluded = Move::none;  // left out, to see how good the others are
   MovePicker<G> moves;
 
   Node(Window w, Depth d, Ply p, NodeType t, bool check, Line* line, Move first)

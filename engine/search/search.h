@@ -56,7 +56,8 @@ class Search {
         limits(l),
         strategy_options(k),
         exhaustive(o.algorithm == Algorithm::minimax),
-        selective(o.selectivity == Selectivity::full && !exhaustive),
+        selective(o.selectivity != Selectivity::none && !exhaustive),
+        modern(o.selectivity == Selectivity::modern && !exhaustive),
         shared(*this) {
     for (int i = 0; i < m.workers(); ++i) workers.push_back(std::make_unique<W>(*this, i));
   }
@@ -119,8 +120,9 @@ class Search {
   const SearchOptions options;
   const Limits limits;
   const Options strategy_options;
-  const bool exhaustive;  // minimax: no pruning, no table
-  const bool selective;
+  const bool exhaustive;             // minimax: no pruning, no table
+  const bool selective;              // full or modern selectivity
+  const bool modern;                 // modern selectivity
   SearchControl* control = nullptr;  // set before run(), which it must outlive; null: none
   bool checks_limits = false;        // set by run()
   std::atomic<bool> stop{false};

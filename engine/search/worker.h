@@ -14,8 +14,10 @@
 #include "engine/core/machine.h"
 #include "engine/search/algorithms/algorithms.h"
 #include "engine/search/heuristics.h"
+#include "engine/search/modern.h"
 #include "engine/search/node.h"
 #include "engine/search/quiescence.h"
+#include "engine/search/quiescence_modern.h"
 #include "engine/search/selectivity.h"
 #include "engine/search/stats.h"
 #include "engine/search/strategy.h"
@@ -46,7 +48,10 @@ class alignas(128) Worker {
   using Strategy = typename S::Strategy;
   using TableHooks = typename TableHooksOf<typename S::Table>::type;
 
-  Worker(S& shared, int worker_id) : search(shared), id(worker_id) {}
+  Worker(S& shared, int worker_id) : search(shared), id(worker_id) {
+    if constexpr (Tactical<G>)
+      if (search.modern) heuristics.continuation.use();
+  }
 
   S& search;
   const int id;
@@ -105,6 +110,10 @@ class alignas(128) Worker {
     if (search.control != nullptr) search.control->on_bound(depth, v, bound);
   }
   Value evaluate(const G& pos);
+  // The entry of the table for `pos`, if there is one with a legal move or none.
+  auto look_up(const G& pos, const Window& w, Depth depth, Ply ply);
+  // Stores an entry; `depth` is that of the node.
+  void put(const G& pos, const Entry& entry, Depth depth);
   void open_quiescence_node();
 
  private:
@@ -120,10 +129,22 @@ class alignas(128) Worker {
   Value solve(const G& pos, const Window& w);
   Value horizon(G& pos, const Window& w, Ply ply);
   [[nodiscard]] bool asked_only_if_unsearched();
-  Value look(G& pos, Node<G>& n, bool may_pass);
-  std::optional<Value> probe(const G& pos, const Window& w, Depth depth, Ply ply, Entry& entry);
+  // Whether a move to `ply` may be searched deeper than others; else no search would end.
+  [[nodiscard]] bool may_extend(Ply ply) const {
+    return ply < 2 * search.iteration.load(std::memory_order_relaxed);
+  }
+  Value look(G& pos, Node<G>& n, const Entry& entry, bool may_pass);
+  std::optional<Value> probe(const G& pos, const Window& w, Depth depth, Ply ply, bool repeated,
+                             Entry& entry);
   std::optional<Value> prune(G& pos, Node<G>& n, bool may_pass);
-  std::optional<Value> null_move(G& pos, Node<G>& n);
+  std::optional<Value> null_move(G& pos, Node<G>& n, Depth less);
+  std::optional<Value> prune_modern(G& pos, Node<G>& n, const Entry& entry, bool may_pass);
+  void look_at_evaluation(const G& pos, Node<G>& n);
+  std::optional<Value> prune_by_estimate(G& pos, Node<G>& n, const Entry& entry, bool may_pass);
+  std::optional<Value> test_singular(G& pos, Node<G>& n, const Entry& entry);
+  void leave_out_late_moves(const G& pos, Node<G>& n);
+  void note_move(const G& pos, Ply ply, Move m);
+  [[nodiscard]] Depth modern_reduction(const Node<G>& n, const Claim& c) const;
   Value visit_and_close(G& pos, Node<G>& n);
   Value close(const G& pos, Node<G>& n);
   void learn(const G& pos, const Node<G>& n, const Claim& c);
@@ -133,6 +154,11 @@ class alignas(128) Worker {
   // Whether the side to move is in check after the move just played; for the next search_node().
   std::optional<bool> in_check_;
   bool quiet_ = false;  // the move just played is quiet: no capture, no check, no evasion
+  // For modern selectivity.
+  bool capture_ = false, gives_check_ = false;    // the move just played
+  int promise_ = 0;                               // of the move just played; 0 for a capture
+  Move excluded_ = Move::none;                    // that the next search_node() leaves out
+  std::array<Value, kMaxPly + 2> evaluations_{};  // [ply + 2]: along the current line
   std::array<Line, kMaxPly + 1> lines_;
   std::array<Move, kMaxPly + 1> path_{};  // from the root to the current node; none: a pass
   [[no_unique_address]] typename EvaluationCacheOf<G>::type evaluation_cache_;
@@ -141,4 +167,5 @@ class alignas(128) Worker {
 }  // namespace splitpoint
 
 #include "engine/search/worker_children.inl.h"
+#include "engine/search/worker_modern.inl.h"
 #include "engine/search/worker_node.inl.h"

@@ -9,6 +9,8 @@ namespace splitpoint {
 template <class S>
 std::optional<Claim> Worker<S>::claim(const G& pos, Node<G>& n) {
   if (n.decided()) return std::nullopt;
+  if constexpr (Tactical<G>)
+    if (search.modern) leave_out_late_moves(pos, n);
   const int index = n.moves.handed_out();
   const Move m = n.moves.next(pos, heuristics, n.ply);
   if (m == Move::none) return std::nullopt;
@@ -19,6 +21,12 @@ template <class S>
 Value Worker<S>::child(G& pos, const Node<G>& n, const Claim& c) {
   [[maybe_unused]] bool quiet = false;
   if constexpr (Tactical<G>) quiet = selective() && !n.in_check && !pos.is_capture(c.move);
+  if constexpr (Tactical<G>)
+    if (search.modern) {
+      capture_ = pos.is_capture(c.move);
+      promise_ = capture_ ? 0 : heuristics.promise(pos, c.move, n.ply);
+      note_move(pos, n.ply, c.move);
+    }
   path_[n.ply] = c.move;
   const auto undo = pos.play(c.move);
   TableHooks::prefetch(*this, pos);
@@ -26,6 +34,7 @@ Value Worker<S>::child(G& pos, const Node<G>& n, const Claim& c) {
   bool futile = false;
   if constexpr (Tactical<G>) {
     const bool check = selective() && pos.in_check();
+    gives_check_ = check;
     quiet_ = quiet && !check;
     futile = quiet_ && c.index > 0 && n.ply > 0 && !is_decisive(c.alpha) &&
              selectivity::quiet_move_is_futile(n.depth, n.evaluation, c.alpha);
@@ -44,10 +53,14 @@ Value Worker<S>::child(G& pos, const Node<G>& n, const Claim& c) {
 
 template <class S>
 void Worker<S>::follow(G& pos, const Worker& other, Ply ply) {
+  if (search.modern)
+    for (std::size_t i = 2; i <= static_cast<std::size_t>(ply) + 2; ++i)
+      if (evaluations_[i] != other.evaluations_[i]) evaluations_[i] = other.evaluations_[i];
   for (Ply i = 0; i < ply; ++i) {
     // If this worker is an owner that helps elsewhere, its own helpers may read the common part of
     // the line. So only moves that differ are written.
     if (path_[i] != other.path_[i]) path_[i] = other.path_[i];
+    if (search.modern) note_move(pos, i, path_[i]);
     if constexpr (Passable<G>) {
       if (path_[i] == Move::none) {
         pos.play_null();
@@ -60,6 +73,7 @@ void Worker<S>::follow(G& pos, const Worker& other, Ply ply) {
 
 template <class S>
 Depth Worker<S>::reduction(const G&, const Node<G>& n, const Claim& c) const {
+  if (search.modern) return modern_reduction(n, c);
   if (!quiet_ || n.depth < selectivity::kReduceDepth || c.index < selectivity::kReduceIndex ||
       heuristics.is_killer(c.move, n.ply))
     return 0;
@@ -105,7 +119,7 @@ void Worker<S>::learn(const G& pos, const Node<G>& n, const Claim& c) {
     if (!quiet(c.move)) return;
     heuristics.reward(pos, c.move, n.depth, n.ply);
     for (int i = 0; i < c.index; ++i)
-      if (const Move m = n.moves.handed(i); quiet(m)) heuristics.punish(pos, m, n.depth);
+      if (const Move m = n.moves.handed(i); quiet(m)) heuristics.punish(pos, m, n.depth, n.ply);
   }
 }
 

@@ -10,6 +10,7 @@
 #include "engine/core/quote.h"
 #include "experiments/commands/flags/number.h"
 #include "experiments/commands/verbs.h"
+#include "experiments/definition/names.h"
 #include "experiments/playing/protocol/line_reader.h"
 #include "experiments/playing/protocol/ucci.h"
 #include "experiments/playing/protocol/uci.h"
@@ -68,12 +69,20 @@ Verb add_engine(CLI::App& app) {
   verb->add_option("--strategy", options->strategy,
                    "strategy, as in `splitpoint search` [default: auto: sequential on one thread, "
                    "ybwc on more]");
+  const auto selectivity = std::make_shared<std::string>(name_of(options->selectivity));
+  verb->add_option("--selectivity", *selectivity,
+                   "pruning and reductions: none | full | modern [default: modern]");
   verb->add_option("--threads", options->threads, "number of threads [default: 1]")
       ->check(number(1, kMaxProcessors));
   verb->add_option("--hash", options->hash_mib,
                    "size of the transposition table (MiB) [default: 64]")
       ->check(number(1, 1 << 20));
-  return {verb, [options] { return run(*options); }};
+  return {verb, [options, selectivity]() -> Result<int> {
+            const auto chosen = parse_name<Selectivity>("--selectivity", *selectivity);
+            if (!chosen) return chosen.error();
+            options->selectivity = *chosen;
+            return run(*options);
+          }};
 }
 
 }  // namespace splitpoint

@@ -34,8 +34,8 @@ template <>
 inline constexpr std::array<Name<Bounds>, 2> kNames<Bounds>{
     {{Bounds::soft, "soft"}, {Bounds::hard, "hard"}}};
 template <>
-inline constexpr std::array<Name<Selectivity>, 2> kNames<Selectivity>{
-    {{Selectivity::none, "none"}, {Selectivity::full, "full"}}};
+inline constexpr std::array<Name<Selectivity>, 3> kNames<Selectivity>{
+    {{Selectivity::none, "none"}, {Selectivity::full, "full"}, {Selectivity::modern, "modern"}}};
 template <>
 inline constexpr std::array<Name<DepthRule>, 2> kNames<DepthRule>{
     {{DepthRule::at_least, "at-least"}, {DepthRule::exact, "exact"}}};

@@ -31,6 +31,10 @@ int main() {
         exact(Algorithm::alpha_beta, Bounds::hard));
   print("tictactoe", "x../.../... o", 6, pvs);
   print("xiangqi", "4kab2/4a4/4b4/4p4/6p2/p4r2p/3n5/5A2B/9/5K3 b", 3, SearchOptions{});
+  SearchOptions modern;
+  modern.selectivity = Selectivity::modern;
+  print("xiangqi", "4kab2/4a4/4b4/4p4/6p2/p4r2p/3n5/5A2B/9/5K3 b", 5, modern);
+  print("chess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 7, modern);
   print("chess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 5, SearchOptions{});
   print("othello", "O-OXXOOOXOXXXOOOXXOXOOOOXXXOOOOOXXXOOOOOXXXXOOOO--XXXO-O--O-X--- X", 10, pvs);
   print("othello", "----------XXO-----XXOO----XXOX---XXOOX-----OOX-------X---------- X", 5,

@@ -211,7 +211,7 @@ Verdict Position::repetition(Ply ply) const {
     if (history_.key_back(back) != key_) continue;
     if (back <= ply || ++earlier == kEarlierToDraw) return Verdict::draw;
   }
-  return Verdict::none;
+  return earlier > 0 ? Verdict::once_more : Verdict::none;
 }
 
 // With only the king and pawns, a pass may be better than every move.

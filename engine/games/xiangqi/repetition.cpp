@@ -97,7 +97,7 @@ Verdict Position::repetition(Ply ply) const {
     if (back <= ply || ++earlier == earlier_occurrences(rules_.repetition))
       return judge(*this, back);
   }
-  return Verdict::none;
+  return earlier > 0 ? Verdict::once_more : Verdict::none;
 }
 
 }  // namespace splitpoint::xiangqi

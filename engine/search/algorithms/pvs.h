@@ -15,7 +15,7 @@ struct Pvs {
   template <class W, Game G>
   static Value child(W& worker, G& pos, const Node<G>& n, const Claim& c) {
     const Value beta = n.window.beta;
-    const Depth depth = n.depth - 1;
+    const Depth depth = n.depth - 1 + (c.index == 0 ? n.extension : 0);
     const Ply ply = n.ply + 1;
     const NodeType type = child_type(n, c.index);
     if (c.index == 0) return -worker.search_node(pos, {-beta, -c.alpha}, depth, ply, type);

@@ -131,7 +131,7 @@ void SearchFlags::add_to(CLI::App& verb) {
   verb.add_option("--bounds", bounds, "fail-soft or fail-hard search: soft | hard [default: soft]");
   verb.add_option("--search", search, "algorithm: minimax | alphabeta | pvs | mtdf [default: pvs]");
   verb.add_option("--selectivity", selectivity,
-                  "pruning and reductions: none | full [default: full]");
+                  "pruning and reductions: none | full | modern [default: full]");
   verb.add_option("--quiescence", quiescence,
                   "quiescence search at the horizon: on | off [default: on]");
   verb.add_option("--repetition", repetition,

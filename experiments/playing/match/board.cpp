@@ -33,7 +33,8 @@ class BoardOf final : public Board {
     }
     if constexpr (Repeating<G>) {
       switch (position_.repetition(0)) {
-        case Verdict::none: break;
+        case Verdict::none:
+        case Verdict::once_more: break;
         case Verdict::draw: return ended(0, reason_of_draw());
         case Verdict::win: return ended(1, "perpetual");
         case Verdict::loss: return ended(-1, "perpetual");

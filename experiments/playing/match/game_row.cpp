@@ -1,6 +1,7 @@
 // game_row.cpp - what is kept of a game and of a match.
 // SPDX-License-Identifier: MIT
 #include "experiments/playing/match/game_row.h"
+#include "experiments/definition/names.h"
 
 #include <string>
 
@@ -41,6 +42,7 @@ Json match_json(const Match& match) {
     json["sides"].push_back(side.name);
     if (side.simulated)
       json["simulated"].push_back({{"strategy", side.simulated->strategy},
+                                   {"selectivity", name_of(side.simulated->selectivity)},
                                    {"processors", side.simulated->processors},
                                    {"hash", side.simulated->hash_mib}});
     else

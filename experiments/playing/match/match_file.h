@@ -28,6 +28,7 @@
 //   [[side]]                       # the first side is the base
 //   name = "base"
 //   strategy = "auto"              # of our own engine, with threads and hash (MiB); or
+//   selectivity = "modern"         # or "full", "none"
 //   threads = 1                    # or, on the virtual machine, processors = 64
 //   hash = 64
 //   command = ["fairy-stockfish"]  # another engine, with

@@ -1,6 +1,7 @@
 // match_sides.cpp - who plays, with which engine and how long for a move.
 // SPDX-License-Identifier: MIT
 #include "experiments/playing/match/match_sides.h"
+#include "experiments/definition/names.h"
 
 #include <fmt/format.h>
 
@@ -19,7 +20,8 @@ constexpr std::int64_t kMostMilliseconds = 1'000'000'000, kMostNodes = 1'000'000
                        kMostHashMib = 1 << 20;
 constexpr std::string_view kLimit = "limit";
 constexpr std::array<std::string_view, 4> kLimits{"time", "movetime", "nodes", "depth"};
-constexpr std::array<std::string_view, 4> kOwnKeys{"strategy", "threads", "processors", "hash"};
+constexpr std::array<std::string_view, 5> kOwnKeys{"strategy", "selectivity", "threads",
+                                                   "processors", "hash"};
 constexpr std::array<std::string_view, 2> kProtocols{"uci", "ucci"};
 // Stays the program that runs the match, even if its file is replaced.
 constexpr const char* kThisProgram = "/proc/self/exe";
@@ -57,14 +59,17 @@ void read_own_engine(TomlReader& toml, const std::string& section, const GameRul
   if (strategy != "auto")
     if (const auto spec = parse_strategy(toml.where(section, "strategy"), strategy); !spec)
       toml.fail(spec.error());
+  Selectivity selectivity = Selectivity::modern;
+  toml.read_name(section, "selectivity", selectivity);
   std::int64_t hash = 64;
   read_number(toml, section, "threads", 1, kMaxProcessors, side.threads);
   toml.read(section, "hash", 1, kMostHashMib, hash);
-  side.engine.command = {kThisProgram, "engine",
-                         "--game",     rules.game,
-                         "--threads",  std::to_string(side.threads),
-                         "--hash",     std::to_string(hash),
-                         "--strategy", strategy};
+  side.engine.command = {kThisProgram,    "engine",
+                         "--game",        rules.game,
+                         "--threads",     std::to_string(side.threads),
+                         "--hash",        std::to_string(hash),
+                         "--strategy",    strategy,
+                         "--selectivity", std::string(name_of(selectivity))};
   for (const auto& [name, value] : rules.rules)
     side.engine.options.emplace_back("Rules", fmt::format("{}={}", name, value));
 }
@@ -81,6 +86,7 @@ void read_simulated_engine(TomlReader& toml, const std::string& section, const M
                    .seed = match.seed};
   read_number(toml, section, "processors", 1, kMaxVirtualProcessors, spec.processors);
   read_number(toml, section, "hash", 1, kMostHashMib, spec.hash_mib);
+  toml.read_name(section, "selectivity", spec.selectivity);
   toml.read(section, "strategy", spec.strategy);
   if (spec.strategy == "auto") spec.strategy = spec.processors > 1 ? "ybwc" : "sequential";
   const std::string where = toml.where(section, "strategy");
@@ -146,8 +152,8 @@ MatchSide read_side(TomlReader& toml, const std::string& section, const Match& m
 void add_side_sections(TomlReader::Schema& schema) {
   const std::vector<std::string_view> limit{"time", "increment", "movetime", "nodes", "depth"};
   schema["limit"] = limit;
-  schema["side[]"] = {"name",    "strategy", "threads", "processors", "hash",
-                      "command", "protocol", "options", "limit"};
+  schema["side[]"] = {"name", "strategy", "selectivity", "threads", "processors",
+                      "hash", "command",  "protocol",    "options", "limit"};
   schema["side[].limit"] = limit;
   schema["side[].options"] = {};
 }

@@ -42,6 +42,7 @@ SearchJob job_of(const VirtualSpec& spec, const MoveRequest& request) {
   for (const std::string& move : request.moves) job.position.append(" ").append(move);
   job.rules = spec.rules;
   job.strategy = spec.strategy;
+  job.options.selectivity = spec.selectivity;
   job.machine = "virtual";
   job.processors = spec.processors;
   job.costs = spec.costs;

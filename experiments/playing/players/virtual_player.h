@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/search/options.h"
 #include "engine/table/transposition_table.h"
 #include "experiments/playing/players/player.h"
 #include "parallel/machines/virtual/costs.h"
@@ -21,7 +22,8 @@ struct VirtualSpec {
   std::string game;
   std::vector<std::pair<std::string, std::string>> rules{};  // options of the game: name, value
   std::string strategy = "sequential";                       // with its options
-  int processors = 1;                                        // simulated
+  Selectivity selectivity = Selectivity::modern;
+  int processors = 1;  // simulated
   std::size_t hash_mib = 64;
   CostModel costs = unit_costs();
   std::uint64_t seed = 0;  // of the strategy's choices and, above 0, of a jitter of the costs

@@ -6,11 +6,14 @@
 #include <utility>
 #include <vector>
 
+#include "engine/search/options.h"
+
 namespace splitpoint {
 
 struct EngineOptions {
   std::string game = "xiangqi";
   std::string strategy = "auto";  // auto: sequential on one thread, Young Brothers Wait on more
+  Selectivity selectivity = Selectivity::modern;
   int threads = 1;
   std::uint64_t hash_mib = 64;
   int lines = 1;                // wanted principal variations (MultiPV)

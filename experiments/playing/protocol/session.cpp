@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "engine/core/quote.h"
+#include "experiments/definition/names.h"
 #include "experiments/definition/strategy_spec.h"
 #include "experiments/playing/book/book_choice.h"
 #include "experiments/playing/protocol/notation.h"
@@ -69,6 +70,7 @@ SearchJob Session::job() const {
   job.position = position_;
   job.rules = options_.rules;
   job.strategy = options_.chosen_strategy();
+  job.options.selectivity = options_.selectivity;
   job.processors = options_.threads;
   job.machine = job.processors == 1 && job.strategy == "sequential" ? "serial" : "threads";
   job.pinning = false;  // several engines share a computer
@@ -148,6 +150,13 @@ std::optional<Error> Session::set_strategy(const std::string& text) {
     if (!spec) return spec.error();
   }
   options_.strategy = text;
+  return {};
+}
+
+std::optional<Error> Session::set_selectivity(const std::string& text) {
+  const Result<Selectivity> selectivity = parse_name<Selectivity>("selectivity", text);
+  if (!selectivity) return selectivity.error();
+  options_.selectivity = *selectivity;
   return {};
 }
 

@@ -8,6 +8,7 @@
 #include <cstdlib>
 
 #include "engine/core/quote.h"
+#include "experiments/definition/names.h"
 #include "experiments/playing/protocol/ucci_go.h"
 
 namespace splitpoint {
@@ -49,6 +50,9 @@ void Ucci::greet() {
   write(fmt::format("option hashsize type spin min 0 max {} default 0", kMostHash));
   write(fmt::format("option threads type spin min 0 max {} default 0", kMaxProcessors));
   write("option strategy type string default auto");
+  write(fmt::format("option selectivity type combo var {} default {}",
+                    fmt::join(names_in(kNames<Selectivity>), " var "),
+                    name_of(options_.selectivity)));
   write("option margin type spin min 0 max 10000 default 50");
   write("option repetition type combo var AsianRule var ChineseRule default AsianRule");
   write("option drawmoves type spin min 0 max 500 default 60");
@@ -140,6 +144,8 @@ std::optional<Error> Ucci::set_named_option(std::string_view name, const std::st
     options_.margin_ms = *ms;
   } else if (name == "strategy") {
     return set_strategy(value);
+  } else if (name == "selectivity") {
+    return set_selectivity(value);
   } else if (name == "repetition") {
     if (value != "AsianRule" && value != "ChineseRule")
       return Error{std::string(name), quote(value) + " is not one of AsianRule, ChineseRule"};

@@ -8,6 +8,7 @@
 #include <array>
 
 #include "engine/core/quote.h"
+#include "experiments/definition/names.h"
 #include "experiments/playing/protocol/score.h"
 #include "experiments/playing/protocol/uci_go.h"
 #include "experiments/searching/search_job.h"
@@ -51,6 +52,9 @@ void Uci::greet() {
     write(fmt::format("option name {} type spin default {} min {} max {}", spin.name,
                       options_.*spin.place, spin.least, spin.most));
   write(fmt::format("option name Strategy type string default {}", options_.strategy));
+  write(fmt::format("option name Selectivity type combo default {} var {}",
+                    name_of(options_.selectivity),
+                    fmt::join(names_in(kNames<Selectivity>), " var ")));
   write("option name Ponder type check default false");
   write("option name OwnBook type check default false");
   write("option name Book File type string default <empty>");
@@ -125,6 +129,7 @@ std::optional<Error> Uci::set_named_option(const std::string& name, const std::s
   }
   if (name == "Book File") return set_book(value);
   if (name == "Strategy") return set_strategy(value);
+  if (name == "Selectivity") return set_selectivity(value);
   if (name == "UCI_Variant") {
     options_.ranks_from_one = value == "xiangqi";  // who names the variant counts ranks from 1
     return set_game(value);

@@ -64,11 +64,14 @@ TEST(Mates, AreFoundAtTheirDistanceOrShorter) {
   Threads two(2, false);
   for (const Line& line : read("mates.epd")) {
     const Value at_least = kMate - (2 * line.mate - 1);
-    for (const Selectivity selectivity : {Selectivity::none, Selectivity::full}) {
+    for (const Selectivity selectivity :
+         {Selectivity::none, Selectivity::full, Selectivity::modern}) {
       SearchOptions o;
       o.selectivity = selectivity;
       // Without pruning, quiescence or one more ply sees the mate; with pruning it may take longer.
-      const Depth depth = 2 * line.mate + (selectivity == Selectivity::full ? 3 : 0);
+      const Depth depth = 2 * line.mate + (selectivity == Selectivity::none   ? 0
+                                           : selectivity == Selectivity::full ? 3
+                                                                              : 6);
       if (selectivity == Selectivity::none && line.mate > 3) continue;  // seconds, not milliseconds
       const SearchResult alone = solve<Sequential>(line.position, depth, o, serial);
       EXPECT_GE(alone.value, at_least) << line.id << " sequential";
@@ -85,6 +88,7 @@ TEST(Search, OneProcessorVisitsTheSequentialTreeUnderEveryStrategy) {
   int count = 0;
   for (const Line& line : read("bench.epd")) {
     if (count++ % 6 != 0) continue;
+    o.selectivity = count % 4 == 1 ? Selectivity::modern : Selectivity::full;
     Serial serial;
     const SearchResult alone = solve<Sequential>(line.position, 8, o, serial);
     for_each_type(StrategiesOnThreads{}, [&]<class S>(Type<S>) {
@@ -99,13 +103,46 @@ TEST(Search, OneProcessorVisitsTheSequentialTreeUnderEveryStrategy) {
 
 TEST(Search, TheSameSearchTwiceIsTheSame) {
   Serial serial;
-  const SearchOptions o;
   const Position start = Position::parse(Position::kStart).value();
-  const SearchResult a = solve<Sequential>(start, 9, o, serial);
-  const SearchResult b = solve<Sequential>(start, 9, o, serial);
-  EXPECT_EQ(a.value, b.value);
-  EXPECT_EQ(a.stats.nodes(), b.stats.nodes());
-  expect_legal(start, a);
+  for (const Selectivity selectivity : {Selectivity::full, Selectivity::modern}) {
+    SearchOptions o;
+    o.selectivity = selectivity;
+    const SearchResult a = solve<Sequential>(start, 9, o, serial);
+    const SearchResult b = solve<Sequential>(start, 9, o, serial);
+    EXPECT_EQ(a.value, b.value);
+    EXPECT_EQ(a.stats.nodes(), b.stats.nodes());
+    expect_legal(start, a);
+  }
+}
+
+// The table knows positions, not games. What it says about a position that occurred before the root
+// may be wrong now, because the next repetition may decide the game.
+TEST(Search, TheTableDecidesNoPositionThatOccurredInTheGame) {
+  Position root = Position::parse("4k4/4a4/9/9/9/9/9/9/4A4/R3K4 w - - 0 1").value();
+  const auto play = [](Position pos, std::initializer_list<const char*> moves) {
+    for (const char* m : moves) pos.play(pos.parse_move(m).value());
+    return pos;
+  };
+  // After a0a1 in both: in the second game the position occurs for the second time.
+  const Position fresh = play(root, {"e0f0", "e9d9", "f0e0", "d9e9"});
+  const Position again = play(root, {"a0a1", "e9d9", "a1a0", "d9e9"});
+  ASSERT_EQ(fresh.key(), again.key());
+  const Position after = play(again, {"a0a1"});
+  ASSERT_EQ(play(fresh, {"a0a1"}).repetition(1), Verdict::none);
+  ASSERT_EQ(after.repetition(1), Verdict::once_more);
+
+  // The table claims that a0a1 wins a lot.
+  constexpr Value kClaimed = 5000;
+  const auto value = [&](const Position& pos) {
+    Serial serial;
+    table().clear();
+    table().store(after.key(), {.value = -kClaimed, .depth = 50, .bound = Bound::exact});
+    return Search<Position, Serial, Sequential>(serial, table(), {}, Limits{.depth = 4})
+        .run(pos)
+        .value;
+  };
+  EXPECT_GE(value(fresh), kClaimed);
+  EXPECT_LT(value(again), kClaimed);
 }
 
 TEST(Search, NoLegalMoveIsALossAndHasNoBestMove) {
