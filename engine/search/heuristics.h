@@ -14,7 +14,7 @@
 
 #include "engine/core/game.h"
 #include "engine/core/random.h"
-#include "engine/search/continuation.h"
+#include "engine/search/modern/continuation.h"
 
 namespace splitpoint {
 

@@ -12,7 +12,7 @@ enum class Algorithm : std::uint8_t { minimax, alpha_beta, pvs, mtdf };
 
 // none: exact to the depth, for theory. full: null move, late-move reductions, check extension and
 // futility pruning, as in the engines of 2005. modern: what engines of today add to these
-// (modern.h).
+// (modern/).
 enum class Selectivity : std::uint8_t { none, full, modern };
 
 // Which table entries may end a search: entries at least as deep, or only entries exactly as deep.

@@ -14,10 +14,10 @@
 #include "engine/core/machine.h"
 #include "engine/search/algorithms/algorithms.h"
 #include "engine/search/heuristics.h"
-#include "engine/search/modern.h"
+#include "engine/search/modern/margins.h"
+#include "engine/search/modern/quiescence_modern.h"
 #include "engine/search/node.h"
 #include "engine/search/quiescence.h"
-#include "engine/search/quiescence_modern.h"
 #include "engine/search/selectivity.h"
 #include "engine/search/stats.h"
 #include "engine/search/strategy.h"
@@ -166,6 +166,6 @@ class alignas(128) Worker {
 
 }  // namespace splitpoint
 
+#include "engine/search/modern/worker_modern.inl.h"
 #include "engine/search/worker_children.inl.h"
-#include "engine/search/worker_modern.inl.h"
 #include "engine/search/worker_node.inl.h"

@@ -82,6 +82,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{search({"--bounds", "firm"}), "--bounds: unknown value 'firm'"},
         BadInput{search({"--search", "pv"}), "--search"},
         BadInput{search({"--selectivity", "on"}), "--selectivity"},
+        BadInput{{"engine", "--selectivity", "on"}, "--selectivity"},
         BadInput{search({"--quiescence", "yes"}), "--quiescence"},
         BadInput{search({"--repetition", "1"}), "--repetition"},
         BadInput{search({"--depth-rule", "least"}), "--depth-rule"},

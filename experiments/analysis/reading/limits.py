@@ -8,7 +8,7 @@ def usual_depths(manifest):
     positions = (manifest.get("experiment") or {}).get("positions", {})
     return {(suite, p["id"], selectivity): p.get(key) or p.get("depth")
             for suite, listed in positions.items() for p in listed
-            for selectivity, key in (("full", "depth"), ("none", "depth_none"))}
+            for selectivity, key in (("full", "depth"), ("modern", "depth"), ("none", "depth_none"))}
 
 
 def depth_names(part, usual):

@@ -1,6 +1,6 @@
 // continuation_test.cpp - the continuation history, by itself.
 // SPDX-License-Identifier: MIT
-#include "engine/search/continuation.h"
+#include "engine/search/modern/continuation.h"
 
 #include <gtest/gtest.h>
 

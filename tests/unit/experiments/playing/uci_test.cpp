@@ -51,6 +51,17 @@ TEST(Uci, EveryStrategyAndAnyNumberOfThreads) {
     }
 }
 
+TEST(Uci, EverySelectivity) {
+  Talk talk;
+  talk.say({"setoption name Selectivity value classic"});
+  EXPECT_THAT(talk.lines().back(), HasSubstr("unknown value 'classic'"));
+  for (const char* selectivity : {"none", "full", "modern"}) {
+    talk.clear();
+    talk.say({std::string("setoption name Selectivity value ") + selectivity, "go depth 3"});
+    EXPECT_THAT(talk.answer().back(), StartsWith("bestmove ")) << selectivity;
+  }
+}
+
 TEST(Uci, FindsAMateWithoutUsingItsTime) {
   Talk talk;
   talk.say({kMateInOne, "go wtime 36000000 btime 36000000"});

@@ -132,6 +132,10 @@ TEST(MatchFile, ErrorsSayWhereAndWhat) {
               HasSubstr("m.toml:9: name: side 'a' is given twice"));
   EXPECT_THAT(error_of(kSmall + "[[side]]\nhash = 1\n"), HasSubstr("m.toml:10: name is missing"));
   EXPECT_THAT(error_of(kSmall + "strategy = \"ywbc\"\n"), HasSubstr("m.toml:10: strategy: "));
+  EXPECT_THAT(error_of(kSmall + "selectivity = \"moddern\"\n"),
+              HasSubstr("m.toml:10: selectivity: unknown value 'moddern'"));
+  EXPECT_THAT(error_of(kSmall + "command = [\"x\"]\nselectivity = \"full\"\n"),
+              HasSubstr("m.toml:11: selectivity: is only for our own engine"));
   EXPECT_THAT(error_of(kSmall + "command = [\"x\"]\nhash = 2\n"),
               HasSubstr("m.toml:11: hash: is only for our own engine"));
   EXPECT_THAT(error_of(kSmall + "protocol = \"uci\"\n"), HasSubstr("is only for a side with"));

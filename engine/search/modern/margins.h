@@ -1,4 +1,4 @@
-// modern.h - the margins, reductions and depths of `--selectivity modern`.
+// margins.h - the margins, reductions and depths of `--selectivity modern`.
 //
 // What engines of today add to full selectivity (selectivity.h): deeper and wider forward pruning,
 // reductions that follow the history, singular extensions, and the table in quiescence. Each part

@@ -1,4 +1,4 @@
-// worker_modern.inl.h - what modern selectivity leaves out, reduces and extends. Included by
+// worker_modern.inl.h - what modern selectivity prunes, reduces and extends. In worker.h.
 // worker.h. SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/search/worker.h"

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/search/modern.h"
+#include "engine/search/modern/margins.h"
 #include "engine/search/node.h"
 #include "engine/table/entry.h"
 
