@@ -247,7 +247,7 @@ TEST_F(MatchTest, AnEngineThatCannotPlayIsRefused) {
 TEST_F(MatchTest, MissingMatchesAreNamed) {
   EXPECT_EQ(run_program({"match", "selff"}).err,
             "splitpoint match: unknown match 'selff', did you mean 'self'? (there are "
-            "fairy_stockfish, self, virtual)\n");
+            "fairy_stockfish, selectivity, self, virtual)\n");
   EXPECT_EQ(run_program({"match", "no/such.toml"}).err,
             "splitpoint match: no/such.toml: cannot be read\n");
 }

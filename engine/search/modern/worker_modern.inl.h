@@ -1,5 +1,5 @@
 // worker_modern.inl.h - what modern selectivity prunes, reduces and extends. In worker.h.
-// worker.h. SPDX-License-Identifier: MIT
+// SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/search/worker.h"
 
