@@ -5,6 +5,11 @@
 
 namespace splitpoint {
 
+// The window at `ply`: no line is better than mate on the next move or worse than mate now.
+constexpr Window clipped_by_mates(const Window& w, Ply ply) {
+  return {std::max(w.alpha, -kMate + ply), std::min(w.beta, kMate - ply - 1)};
+}
+
 template <class S>
 Value Worker<S>::search_node(G& pos, Window w, Depth depth, Ply ply, NodeType type, bool may_pass) {
   spend(Work::node);
@@ -18,10 +23,8 @@ Value Worker<S>::search_node(G& pos, Window w, Depth depth, Ply ply, NodeType ty
   if (aborted()) return 0;
   if (ply > 0) {
     if (const auto v = value_by_rules(pos, ply)) return fit(*v, w);
-    if (!search
-             .exhaustive) {  // no line is better than mate on the next move or worse than mate now
-      w.alpha = std::max(w.alpha, -kMate + ply);
-      w.beta = std::min(w.beta, kMate - ply - 1);
+    if (!search.exhaustive) {
+      w = clipped_by_mates(w, ply);
       if (w.alpha >= w.beta) return w.alpha;
     }
   }

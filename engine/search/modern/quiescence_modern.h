@@ -18,8 +18,8 @@ template <Tactical G>
 class QuiescenceMoves {
  public:
   // All moves, or only captures. `first`: to try before all others, if it is among them.
-  QuiescenceMoves(const G& pos, bool all, Move first)
-      : count_(all ? pos.generate(moves_.data()) : pos.generate_captures(moves_.data())) {
+  QuiescenceMoves(const G& pos, bool all, Move first) {
+    count_ = all ? pos.generate(moves_.data()) : pos.generate_captures(moves_.data());
     for (int i = 0; i < count_; ++i)
       worth_[i] = moves_[i] == first          ? kFirst
                   : pos.is_capture(moves_[i]) ? pos.capture_value(moves_[i])
@@ -41,8 +41,8 @@ class QuiescenceMoves {
  private:
   static constexpr Value kFirst = 1 << 28;
 
-  int count_, handed_ = 0;
-  std::array<Move, G::kMaxMoves> moves_;
+  int count_ = 0, handed_ = 0;
+  std::array<Move, G::kMaxMoves> moves_;  // left uninitialised, as in move_picker.h
   std::array<Value, G::kMaxMoves> worth_;
 };
 
