@@ -16,7 +16,8 @@ std::string choose(const Book& book, const std::string& text, Random& random) {
   const Move m = book.choose(pos, random, [&](Move move) {
     if constexpr (Repeating<G>) {
       const auto undo = pos.play(move);
-      const bool repeats = pos.repetition(1) != Verdict::none;
+      const Verdict verdict = pos.repetition(1);
+      const bool repeats = verdict != Verdict::none && verdict != Verdict::once_more;
       pos.undo(move, undo);
       return repeats;
     }

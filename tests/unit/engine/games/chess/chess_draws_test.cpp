@@ -20,11 +20,11 @@ TEST(ChessDraws, InTheTreeTheSecondOccurrenceIsADraw) {
   const Position pos = after(times(1, kThereAndBack));
   EXPECT_EQ(pos.repetition(4), Verdict::draw);
   EXPECT_EQ(pos.repetition(5), Verdict::draw);
-  EXPECT_EQ(pos.repetition(3), Verdict::none);  // the first was played before the root
+  EXPECT_EQ(pos.repetition(3), Verdict::once_more);  // the first was played before the root
 }
 
 TEST(ChessDraws, InTheGameTheThirdIs) {
-  EXPECT_EQ(after(times(1, kThereAndBack)).repetition(0), Verdict::none);
+  EXPECT_EQ(after(times(1, kThereAndBack)).repetition(0), Verdict::once_more);
   EXPECT_EQ(after(times(2, kThereAndBack)).repetition(0), Verdict::draw);
 }
 

@@ -174,18 +174,18 @@ TEST(Repetition, VerdictIsForTheSideToMove) {
 
 TEST(Repetition, InsideTheTreeOnceIsEnough) {
   const Position once = cycled(kRookHuntsCannon, kHunt, 1);
-  for (Ply ply = 0; ply < 4; ++ply) EXPECT_EQ(once.repetition(ply), Verdict::none) << ply;
+  for (Ply ply = 0; ply < 4; ++ply) EXPECT_EQ(once.repetition(ply), Verdict::once_more) << ply;
   EXPECT_EQ(once.repetition(4), Verdict::loss);  // back at the root itself
   EXPECT_EQ(once.repetition(5), Verdict::loss);
 
   const Position league = cycled(kRookHuntsCannon, kHunt, 1, RepetitionRule::league);
-  EXPECT_EQ(league.repetition(3), Verdict::none);
+  EXPECT_EQ(league.repetition(3), Verdict::once_more);
   EXPECT_EQ(league.repetition(4), Verdict::loss);
 }
 
 TEST(Repetition, TheLeagueWaitsForTheFourthOccurrence) {
   EXPECT_EQ(cycled(kRookHuntsCannon, kHunt, 2, RepetitionRule::league).repetition(0),
-            Verdict::none);
+            Verdict::once_more);
   EXPECT_EQ(cycled(kRookHuntsCannon, kHunt, 3, RepetitionRule::league).repetition(0),
             Verdict::loss);
 }
