@@ -16,6 +16,7 @@
 #include "experiments/recording/store.h"
 #include "experiments/searching/search_job.h"
 #include "tests/cli/program.h"
+#include "tests/scripted_engine.h"
 #include "tests/unit/engine/games/peer_engine.h"
 
 namespace splitpoint {
@@ -188,15 +189,7 @@ TEST_F(AdapterMatch, FairyStockfishPlaysAsAUcciEngine) {
 // The engine writes its number to a file, and hangs or crashes at `go`.
 TEST_F(AdapterMatch, ABadEngineLosesItsGamesAndLeavesNoProcess) {
   const std::string pids = folder_.path() / "pids", script = folder_.path() / "engine.sh";
-  std::ofstream(script) << "echo $$ >> " << pids << R"(
-while read -r line; do
-  case "$line" in
-    uci) echo uciok ;;
-    isready) echo readyok ;;
-    go*) eval "$1" ;;
-    quit) exit 0 ;;
-  esac
-done)";
+  std::ofstream(script) << "echo $$ >> " << pids << "\n" << kScriptedEngine;
   for (const auto& [at_go, reason] : std::vector<std::pair<std::string, std::string>>{
            {"exec sleep 99", "hang"}, {"exit 3", "crash"}, {"echo bestmove a0a9", "illegal"}}) {
     fs::remove_all(folder_.path() / "out");

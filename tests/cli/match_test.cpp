@@ -10,6 +10,7 @@
 
 #include "experiments/recording/store.h"
 #include "tests/cli/program.h"
+#include "tests/scripted_engine.h"
 #include "tests/unit/engine/games/peer_engine.h"
 
 namespace splitpoint {
@@ -37,17 +38,6 @@ hash = 1
 name = "new"
 )";
 
-// An engine that does $1 at `go`.
-constexpr const char* kScript = R"(
-while read -r line; do
-  case "$line" in
-    uci) echo uciok ;;
-    isready) echo readyok ;;
-    go*) eval "$1" ;;
-    quit) exit 0 ;;
-  esac
-done)";
-
 // Two engines on 1 and 4 simulated processors.
 constexpr const char* kVirtual = R"([match]
 name = "tiny"
@@ -74,7 +64,7 @@ class MatchTest : public testing::Test {
   void write(const std::string& text) const { std::ofstream(file()) << text; }
   void write_scripted(const std::string& at_go) const {
     write(fmt::format("{}command = [\"/bin/sh\", \"-c\", '''{}''', \"engine\", '''{}''']\n", kMatch,
-                      kScript, at_go));
+                      kScriptedEngine, at_go));
   }
   [[nodiscard]] std::string file() const { return folder_.path() / "tiny.toml"; }
   [[nodiscard]] fs::path out() const { return folder_.path() / "out"; }

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
+#include <new>
 
 #include "engine/core/game.h"
 
@@ -18,8 +19,9 @@ namespace splitpoint {
 template <Game G>
 class Continuation {
  public:
-  static constexpr int kMax = 8192;
+  static constexpr int kMax = 8192;  // of one counter, to either side
 
+  // Begins to count. Throws std::bad_alloc.
   void use() {
     // calloc: only the pages that a search touches take memory.
     counters_.reset(static_cast<Counters*>(std::calloc(1, sizeof(Counters))));
@@ -34,6 +36,7 @@ class Continuation {
   [[nodiscard]] int score(std::size_t index, Ply ply) const {
     return row(ply - 1)[index] + row(ply - 2)[index];
   }
+  // Adds at most `by`, -kMax..kMax, to both counters: less, the nearer a counter is to its limit.
   void adjust(std::size_t index, int by, Ply ply) {
     for (const Ply back : {1, 2}) {
       std::int16_t& c = row(ply - back)[index];

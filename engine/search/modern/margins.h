@@ -1,8 +1,8 @@
 // margins.h - the margins, reductions and depths of `--selectivity modern`.
 //
 // What engines of today add to full selectivity (selectivity.h): deeper and wider forward pruning,
-// reductions that follow the history, singular extensions, and the table in quiescence. Each part
-// was kept because matches showed that it wins; docs/strength.md has the log.
+// reductions that follow the history, singular extensions, and the table in quiescence.
+// docs/strength.md says what each part is worth, and which are undecided.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>

@@ -3,6 +3,7 @@
 // The engines are shell scripts; $1 is what they do at `go`.
 // SPDX-License-Identifier: MIT
 #include "experiments/playing/adapter/relay.h"
+#include "tests/scripted_engine.h"
 
 #include <fcntl.h>
 #include <gmock/gmock.h>
@@ -24,22 +25,12 @@ using testing::AnyOf;
 using testing::HasSubstr;
 using testing::Not;
 
-constexpr const char* kScript = R"(
-while read -r line; do
-  case "$line" in
-    uci) echo uciok ;;
-    isready) echo readyok ;;
-    go*) eval "$1" ;;
-    quit) exit 0 ;;
-  esac
-done)";
-
 struct Outcome {
   std::string out;      // what the program heard
   std::string failure;  // of the engine
 };
 
-RelaySpec spec(const std::string& at_go, const char* script = kScript) {
+RelaySpec spec(const std::string& at_go, const char* script = kScriptedEngine) {
   return {.command = {"/bin/sh", "-c", script, "engine", at_go},
           .to_start = milliseconds(3000),
           .to_read = milliseconds(300),
