@@ -32,6 +32,8 @@ class RecentPlies {
     --end_;
     reach_ = reach_before;
   }
+  // All plies of the game; it wraps around.
+  [[nodiscard]] unsigned plies() const { return end_; }
   // Plies since the last irreversible move. No position before that move can be repeated.
   [[nodiscard]] int reach() const { return reach_; }
   // The key and the ply `back` plies ago, 1 <= back <= reach(). key_back(1) is the position in
