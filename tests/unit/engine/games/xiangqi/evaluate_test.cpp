@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cstdlib>
 #include <fstream>
 #include <string>
@@ -19,42 +18,10 @@ namespace {
 
 Value value(const std::string& fen) { return position(fen).evaluate(); }
 
-// The ten ranks of a FEN, from the top.
-std::vector<std::string> ranks_of(const std::string& fen) {
-  std::vector<std::string> ranks(1);
-  for (const char c : fen.substr(0, fen.find(' '))) {
-    if (c == '/')
-      ranks.emplace_back();
-    else
-      ranks.back() += c;
-  }
-  return ranks;
-}
-
-std::string join(const std::vector<std::string>& ranks, char side) {
-  std::string fen;
-  for (const std::string& rank : ranks) fen += (fen.empty() ? "" : "/") + rank;
-  return fen + ' ' + side + " - - 0 1";
-}
-
-char side_of(const Position& p) { return p.side() == Color::red ? 'w' : 'b'; }
-
 std::string left_right(const Position& p) {
   std::vector<std::string> ranks = ranks_of(p.text());
   for (std::string& rank : ranks) std::reverse(rank.begin(), rank.end());
   return join(ranks, side_of(p));
-}
-
-// The position with the board turned and colours and side to move exchanged.
-std::string colours_swapped(const Position& p) {
-  std::vector<std::string> ranks = ranks_of(p.text());
-  std::reverse(ranks.begin(), ranks.end());
-  for (std::string& rank : ranks)
-    for (char& c : rank) {
-      const auto letter = static_cast<unsigned char>(c);
-      c = static_cast<char>(std::isupper(letter) ? std::tolower(letter) : std::toupper(letter));
-    }
-  return join(ranks, p.side() == Color::red ? 'b' : 'w');
 }
 
 // Plays games of at most `plies` random moves and calls visit(position) after every move.
