@@ -1,7 +1,8 @@
 // xiangqi_games.cpp - plays games of xiangqi against itself and stores their quiet positions.
 //
-// usage: xiangqi_games FILE GAMES SEED NODES [THREADS]
+// usage: xiangqi_games [--network] FILE GAMES SEED NODES [THREADS]
 //
+// The searches use the evaluation by hand, or with --network that by the network.
 // Appends the records (xiangqi_record.h) of all games to FILE, in the order of the games. A game
 // starts with 6 to 13 random moves. Then a search of about NODES nodes chooses each move. A
 // position is stored if it is quiet: no check, the best move is no capture, and no mate is in
@@ -16,6 +17,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <array>
 #include <atomic>
 #include <chrono>
@@ -30,6 +32,7 @@
 #include <vector>
 
 #include "engine/core/random.h"
+#include "engine/games/xiangqi/network/evaluate.h"
 #include "engine/games/xiangqi/position.h"
 #include "engine/search/search.h"
 #include "experiments/training/xiangqi_record.h"
@@ -54,11 +57,32 @@ constexpr std::size_t kTableMib = 1;
 
 struct Options {
   std::string file;
-  std::uint32_t games;
-  std::uint64_t seed;
-  std::uint64_t nodes;  // of each search
-  int threads;
+  std::uint32_t games = 0;
+  std::uint64_t seed = 0;
+  std::uint64_t nodes = 0;  // of each search
+  int threads = 1;
+  bool network = false;
 };
+
+// A position that is evaluated by the network.
+struct ByNetwork : Position {
+  using EvaluationCache = xiangqi::network::Accumulators;
+
+  explicit ByNetwork(const Position& p) : Position(p) {}
+  static Result<ByNetwork> parse(std::string_view text) {
+    const Result<Position> p = Position::parse(text);
+    if (!p) return p.error();
+    return ByNetwork(*p);
+  }
+  [[nodiscard]] Value evaluate() const {
+    const auto& w = xiangqi::network::weights();
+    return over() ? 0 : value_of(*this, hidden_layers(*this, w), w);
+  }
+  [[nodiscard]] Value evaluate(EvaluationCache& cache) const {
+    return xiangqi::network::evaluate(*this, cache);
+  }
+};
+static_assert(Cached<ByNetwork> && Passable<ByNetwork> && Repeating<ByNetwork>);
 
 // Ends a game early, by the values of its last searches.
 class Adjudicator {
@@ -116,10 +140,11 @@ bool is_repeated(const Position& pos) {
 }
 
 // Plays one game. `records` receives its quiet positions.
+template <Game G>
 void play(std::uint32_t game, const Options& options, TranspositionTable& table,
           std::vector<Record>& records) {
   Random random(mix(options.seed) + game);
-  Position pos = Position::parse(Position::kStart).value();
+  G pos = G::parse(G::kStart).value();
   play_opening(pos, random);
   table.clear();  // so that the game can be repeated
   Adjudicator adjudicator;
@@ -130,7 +155,7 @@ void play(std::uint32_t game, const Options& options, TranspositionTable& table,
     if (result) break;
     Serial machine;
     const SearchResult r =
-        Search<Position, Serial, Sequential>(machine, table, {}, {.nodes = options.nodes}).run(pos);
+        Search<G, Serial, Sequential>(machine, table, {}, {.nodes = options.nodes}).run(pos);
     if (is_quiet(pos, r) && !is_repeated(pos)) {
       Record& record = records.emplace_back(pos);
       record.value = static_cast<std::int16_t>(r.value);
@@ -182,7 +207,10 @@ void play_games(const Options& options, std::atomic<std::uint32_t>& next, GameFi
   for (std::uint32_t game = next++; game < options.games; game = next++) {
     std::vector<Record> records;
     records.reserve(kMostPlies);
-    play(game, options, table, records);
+    if (options.network)
+      play<ByNetwork>(game, options, table, records);
+    else
+      play<Position>(game, options, table, records);
     file.add(game, std::move(records));
   }
 }
@@ -192,6 +220,7 @@ int run(const Options& options) {
   std::atomic<std::uint32_t> next{0};
   const auto start = std::chrono::steady_clock::now();
   std::vector<std::thread> threads;
+  threads.reserve(static_cast<std::size_t>(options.threads));
   for (int i = 0; i < options.threads; ++i)
     threads.emplace_back([&] { play_games(options, next, file); });
   for (std::thread& thread : threads) thread.join();
@@ -210,14 +239,14 @@ int run(const Options& options) {
 }  // namespace splitpoint::training
 
 int main(int count, char** arguments) {
-  if (count < 5 || count > 6) {
-    fmt::print(stderr, "usage: xiangqi_games FILE GAMES SEED NODES [THREADS]\n");
-    return 2;
-  }
-  return splitpoint::training::run(
-      {.file = arguments[1],
-       .games = static_cast<std::uint32_t>(std::strtoul(arguments[2], nullptr, 10)),
-       .seed = std::strtoull(arguments[3], nullptr, 10),
-       .nodes = std::strtoull(arguments[4], nullptr, 10),
-       .threads = count > 5 ? std::max(std::atoi(arguments[5]), 1) : 1});
+  splitpoint::training::Options options;
+  CLI::App app{"plays games of xiangqi and stores their quiet positions", "xiangqi_games"};
+  app.add_flag("--network", options.network);
+  app.add_option("FILE", options.file)->required();
+  app.add_option("GAMES", options.games)->required();
+  app.add_option("SEED", options.seed)->required();
+  app.add_option("NODES", options.nodes)->required()->check(CLI::PositiveNumber);
+  app.add_option("THREADS", options.threads)->check(CLI::PositiveNumber);
+  CLI11_PARSE(app, count, arguments);
+  return splitpoint::training::run(options);
 }

@@ -150,4 +150,22 @@ constexpr void for_each(const Bitboard& b, F&& f) {
   }
 }
 
+// Iterates over a few points without a branch on their half of the board.
+class Walk {
+ public:
+  explicit Walk(const Bitboard& b) : low_(b.half[0]), high_(b.half[1]) {}
+
+  Square next() {
+    const bool upper = low_ == 0;
+    const std::uint64_t word = upper ? high_ : low_;
+    const std::uint64_t rest = word & (word - 1);
+    low_ = upper ? 0 : rest;
+    high_ = upper ? rest : high_;
+    return std::countr_zero(word) + (upper ? 64 : 0);
+  }
+
+ private:
+  std::uint64_t low_, high_;
+};
+
 }  // namespace splitpoint::xiangqi

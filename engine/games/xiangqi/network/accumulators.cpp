@@ -28,9 +28,10 @@ struct PlacedPiece {
   Square square;
 };
 
-// The pieces that left their points, and those that arrived.
+// The pieces that left their points, and those that arrived. One more place than there are pieces:
+// changes() writes first and counts then.
 struct Changes {
-  std::array<PlacedPiece, kMostPieces> removed, added;
+  std::array<PlacedPiece, kMostPieces + 1> removed, added;
   std::size_t removals = 0, additions = 0;
 };
 
@@ -59,12 +60,17 @@ void update(const HiddenLayer& from, HiddenLayer& to, Color view, const Changes&
 // The changes from one board to another, which differ at the points `where`.
 Changes changes(const BoardPlanes& from, const BoardPlanes& to, const Bitboard& where) {
   Changes c;
-  for_each(where, [&](Square s) {
+  Walk walk(where);
+  for (int n = where.count(); n > 0; --n) {
+    const Square s = walk.next();
     const Piece before = from.at(s);
     const Piece after = to.at(s);
-    if (before != kEmpty) c.removed[c.removals++] = {before, s};
-    if (after != kEmpty) c.added[c.additions++] = {after, s};
-  });
+    // No branches: the processor could not predict them.
+    c.removed[c.removals] = {before, s};
+    c.removals += before != kEmpty;
+    c.added[c.additions] = {after, s};
+    c.additions += after != kEmpty;
+  }
   return c;
 }
 
@@ -76,22 +82,21 @@ HiddenLayers layers_of_empty_board(const Weights& w) {
 
 }  // namespace
 
+// The kinds 0 to 6 have the codes 7 to 1, in the planes 0 to 2.
 BoardPlanes::BoardPlanes(const Position& p) {
   const auto both = [&p](Kind k) { return p.pieces(Color::red, k) | p.pieces(Color::black, k); };
-  // The kinds 0 to 6 have the codes 1 to 7.
-  const Bitboard advisors = both(Kind::advisor), elephants = both(Kind::elephant),
-                 horses = both(Kind::horse), rooks = both(Kind::rook), cannons = both(Kind::cannon),
-                 pawns = both(Kind::pawn);
-  plane_[0] = both(Kind::king) | elephants | rooks | pawns;
-  plane_[1] = advisors | elephants | cannons | pawns;
-  plane_[2] = horses | rooks | cannons | pawns;
+  const Bitboard kings = both(Kind::king), advisors = both(Kind::advisor),
+                 elephants = both(Kind::elephant), rooks = both(Kind::rook);
+  plane_[0] = kings | elephants | rooks | both(Kind::pawn);
+  plane_[1] = kings | advisors | rooks | both(Kind::cannon);
+  plane_[2] = kings | advisors | elephants | both(Kind::horse);
   plane_[3] = p.pieces(Color::black);
 }
 
 Piece BoardPlanes::at(Square s) const {
   int code = 0;
   for (int i = 0; i < 4; ++i) code |= static_cast<int>(plane_[i].has(s)) << i;
-  return code == 0 ? kEmpty : static_cast<Piece>(code - 1);
+  return static_cast<Piece>(code ^ kEmpty);
 }
 
 Bitboard BoardPlanes::differences(const BoardPlanes& o) const {

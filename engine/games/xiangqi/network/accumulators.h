@@ -20,8 +20,9 @@ using HiddenLayers = std::array<HiddenLayer, 2>;
 // The hidden layers of the position, computed from all its pieces.
 HiddenLayers hidden_layers(const Position& p, const Weights& w);
 
-// Four bits for each point: 0 for an empty point, else kind + 1 and 8 for black. Bit i of all
-// points is a set of points, so a few operations find all points at which two boards differ.
+// Four bits for each point: the code of the piece, exclusive or kEmpty, so that an empty point is
+// 0. Bit i of all points is a set of points, so a few operations find all points at which two
+// boards differ.
 class BoardPlanes {
  public:
   BoardPlanes() = default;  // the empty board

@@ -9,11 +9,11 @@
 #include "engine/core/random.h"
 
 // The assembler copies the file into the program. SPLITPOINT_XIANGQI_WEIGHTS is its path.
-extern "C" const splitpoint::xiangqi::network::Weights splitpoint_xiangqi_weights;
+extern "C" const splitpoint::xiangqi::network::Weights kSplitpointXiangqiWeights;
 asm(".pushsection .rodata\n"
     ".balign 64\n"
-    ".globl splitpoint_xiangqi_weights\n"
-    "splitpoint_xiangqi_weights:\n"
+    ".globl kSplitpointXiangqiWeights\n"
+    "kSplitpointXiangqiWeights:\n"
     ".incbin \"" SPLITPOINT_XIANGQI_WEIGHTS
     "\"\n"
     ".popsection\n");
@@ -29,7 +29,7 @@ bool all_within(std::span<const std::int16_t> numbers, int most) {
 
 }  // namespace
 
-const Weights& weights() { return splitpoint_xiangqi_weights; }
+const Weights& weights() { return kSplitpointXiangqiWeights; }
 
 std::uint64_t checksum_of(const Weights& w) {
   constexpr std::size_t begin = offsetof(Weights, input);
