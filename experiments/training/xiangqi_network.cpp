@@ -1,12 +1,13 @@
 // xiangqi_network.cpp - trains the evaluation network of xiangqi and writes its weights.
 //
 // usage: xiangqi_network [--epochs N] [--batch N] [--rate R] [--search-part L] [--seed S]
-//                        [--threads N] WEIGHTS RECORDS...
+//                        [--decay D] [--threads N] WEIGHTS RECORDS...
 //
 // RECORDS are files of xiangqi_games. The target of a position is the chance to win: the part L by
 // the value of the search, the rest by the result of the game. Prints the loss after each epoch;
 // one game in 50 is not trained on, but held back for validation. At the end it prints the
-// validation loss of the rounded weights and of the evaluation by hand.
+// validation loss of the rounded weights and of the evaluation by hand: with the target above, with
+// the search alone, and with the result alone.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
@@ -86,8 +87,10 @@ void train(const TrainingOptions& options, const std::string& weights_file,
     throw std::runtime_error(std::string(fault));
   write(weights_file, *w);
   const auto report = [&](std::string_view name, const Evaluation& value) {
-    fmt::print("{}: validation {:.6f}, correlation with the search {:.4f}\n", name,
-               trainer.loss(samples.validation, value), correlation(samples.validation, value));
+    fmt::print("{}: validation {:.6f}, of search {:.6f}, of result {:.6f}; correlation {:.4f}\n",
+               name, trainer.loss(samples.validation, value),
+               trainer.loss(samples.validation, value, 1),
+               trainer.loss(samples.validation, value, 0), correlation(samples.validation, value));
   };
   report("network", exact);
   report("network, rounded", [&](const Sample& s) { return value_of(*w, s); });
@@ -107,6 +110,7 @@ int main(int count, char** arguments) {
   app.add_option("--epochs", options.epochs)->check(CLI::PositiveNumber);
   app.add_option("--batch", options.batch)->check(CLI::PositiveNumber);
   app.add_option("--rate", options.rate)->check(CLI::PositiveNumber);
+  app.add_option("--decay", options.decay)->check(CLI::NonNegativeNumber);
   app.add_option("--search-part", options.search_part)->check(CLI::Range(0.0, 1.0));
   app.add_option("--seed", options.seed);
   app.add_option("--threads", options.threads)->check(CLI::PositiveNumber);
