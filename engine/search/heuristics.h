@@ -39,7 +39,7 @@ class Heuristics {
   }
 
   // How good a quiet move at `ply` has been, by the history and, if it is used, the continuation
-  // history: -3 * kMaxHistory..3 * kMaxHistory.
+  // history: -kMostPromise..kMostPromise.
   [[nodiscard]] int promise(const G& pos, Move m, Ply ply) const {
     const std::size_t index = pos.history_index(m);
     const int h = history_->scores[index].load(std::memory_order_relaxed);
@@ -80,6 +80,7 @@ class Heuristics {
   }
 
   static constexpr int kMaxHistory = 8192;
+  static constexpr int kMostPromise = kMaxHistory + 2 * Continuation<G>::kMax;
 
   Continuation<G> continuation;  // only its own worker uses it
 

@@ -74,7 +74,7 @@ class MovePicker {
   void drop_quiet() {
     int n = handed_;
     for (int i = handed_; i < count_; ++i) {
-      if (scores_[i] < kKiller - 1 && scores_[i] > kLosingCapture / 2) continue;
+      if (is_promise(scores_[i])) continue;
       moves_[n] = moves_[i];
       scores_[n++] = scores_[i];
     }
@@ -91,6 +91,13 @@ class MovePicker {
   static constexpr std::int32_t kCapture = 1 << 28;
   static constexpr std::int32_t kKiller = 1 << 26;
   static constexpr std::int32_t kLosingCapture = -(1 << 28);
+
+  // Whether a score is that of a quiet move by history. All others are far from 0.
+  static bool is_promise(std::int32_t score) {
+    constexpr int most = Heuristics<G>::kMostPromise;
+    static_assert(most < kKiller - 1 && -most > kLosingCapture / 2);
+    return -most <= score && score <= most;
+  }
 
   void bring_to_front(Move m) {
     int i = 0;

@@ -20,12 +20,14 @@ std::optional<Claim> Worker<S>::claim(const G& pos, Node<G>& n) {
 template <class S>
 Value Worker<S>::child(G& pos, const Node<G>& n, const Claim& c) {
   [[maybe_unused]] bool quiet = false;
-  if constexpr (Tactical<G>) quiet = selective() && !n.in_check && !pos.is_capture(c.move);
   if constexpr (Tactical<G>)
-    if (search.modern) {
+    if (selective()) {
       capture_ = pos.is_capture(c.move);
-      promise_ = capture_ ? 0 : heuristics.promise(pos, c.move, n.ply);
-      note_move(pos, n.ply, c.move);
+      quiet = !n.in_check && !capture_;
+      if (search.modern) {
+        promise_ = capture_ ? 0 : heuristics.promise(pos, c.move, n.ply);
+        note_move(pos, n.ply, c.move);
+      }
     }
   path_[n.ply] = c.move;
   const auto undo = pos.play(c.move);

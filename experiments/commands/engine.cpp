@@ -72,6 +72,8 @@ Verb add_engine(CLI::App& app) {
   const auto selectivity = std::make_shared<std::string>(name_of(options->selectivity));
   verb->add_option("--selectivity", *selectivity,
                    "pruning and reductions: none | full | modern [default: modern]");
+  verb->add_option("--evaluation", options->evaluation,
+                   "evaluation of xiangqi: hand-made | network [default: network]");
   verb->add_option("--threads", options->threads, "number of threads [default: 1]")
       ->check(number(1, kMaxProcessors));
   verb->add_option("--hash", options->hash_mib,
@@ -81,6 +83,10 @@ Verb add_engine(CLI::App& app) {
             const auto chosen = parse_name<Selectivity>("--selectivity", *selectivity);
             if (!chosen) return chosen.error();
             options->selectivity = *chosen;
+            if (!evaluations_of(options->game).empty() || options->evaluation != kBestEvaluation)
+              if (const auto fault =
+                      fault_of_evaluation("--evaluation", options->game, options->evaluation))
+                return *fault;
             return run(*options);
           }};
 }

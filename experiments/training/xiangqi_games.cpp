@@ -32,7 +32,6 @@
 #include <vector>
 
 #include "engine/core/random.h"
-#include "engine/games/xiangqi/network/evaluate.h"
 #include "engine/games/xiangqi/position.h"
 #include "engine/search/search.h"
 #include "experiments/training/xiangqi_record.h"
@@ -64,26 +63,6 @@ struct Options {
   bool network = false;
 };
 
-// A position that is evaluated by the network.
-struct ByNetwork : Position {
-  using EvaluationCache = xiangqi::network::Accumulators;
-
-  explicit ByNetwork(const Position& p) : Position(p) {}
-  static Result<ByNetwork> parse(std::string_view text) {
-    const Result<Position> p = Position::parse(text);
-    if (!p) return p.error();
-    return ByNetwork(*p);
-  }
-  [[nodiscard]] Value evaluate() const {
-    const auto& w = xiangqi::network::weights();
-    return over() ? 0 : value_of(*this, hidden_layers(*this, w), w);
-  }
-  [[nodiscard]] Value evaluate(EvaluationCache& cache) const {
-    return xiangqi::network::evaluate(*this, cache);
-  }
-};
-static_assert(Cached<ByNetwork> && Passable<ByNetwork> && Repeating<ByNetwork>);
-
 // Ends a game early, by the values of its last searches.
 class Adjudicator {
  public:
@@ -113,7 +92,8 @@ std::optional<GameResult> result_by_rules(const Position& pos) {
     case Verdict::draw: return GameResult::draw;
     case Verdict::win: return GameResult::win;
     case Verdict::loss: return GameResult::loss;
-    case Verdict::none: return std::nullopt;
+    case Verdict::none:
+    case Verdict::once_more: return std::nullopt;
   }
   return std::nullopt;
 }
@@ -140,11 +120,11 @@ bool is_repeated(const Position& pos) {
 }
 
 // Plays one game. `records` receives its quiet positions.
-template <Game G>
 void play(std::uint32_t game, const Options& options, TranspositionTable& table,
           std::vector<Record>& records) {
   Random random(mix(options.seed) + game);
-  G pos = G::parse(G::kStart).value();
+  Position pos = Position::parse(Position::kStart).value();
+  if (!pos.configure("evaluation", options.network ? "network" : "hand-made")) return;
   play_opening(pos, random);
   table.clear();  // so that the game can be repeated
   Adjudicator adjudicator;
@@ -155,7 +135,7 @@ void play(std::uint32_t game, const Options& options, TranspositionTable& table,
     if (result) break;
     Serial machine;
     const SearchResult r =
-        Search<G, Serial, Sequential>(machine, table, {}, {.nodes = options.nodes}).run(pos);
+        Search<Position, Serial, Sequential>(machine, table, {}, {.nodes = options.nodes}).run(pos);
     if (is_quiet(pos, r) && !is_repeated(pos)) {
       Record& record = records.emplace_back(pos);
       record.value = static_cast<std::int16_t>(r.value);
@@ -207,10 +187,7 @@ void play_games(const Options& options, std::atomic<std::uint32_t>& next, GameFi
   for (std::uint32_t game = next++; game < options.games; game = next++) {
     std::vector<Record> records;
     records.reserve(kMostPlies);
-    if (options.network)
-      play<ByNetwork>(game, options, table, records);
-    else
-      play<Position>(game, options, table, records);
+    play(game, options, table, records);
     file.add(game, std::move(records));
   }
 }

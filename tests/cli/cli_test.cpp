@@ -83,6 +83,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{search({"--search", "pv"}), "--search"},
         BadInput{search({"--selectivity", "on"}), "--selectivity"},
         BadInput{{"engine", "--selectivity", "on"}, "--selectivity"},
+        BadInput{{"engine", "--evaluation", "nnue"}, "--evaluation"},
+        BadInput{{"engine", "--game", "chess", "--evaluation", "hand-made"}, "--evaluation"},
         BadInput{search({"--quiescence", "yes"}), "--quiescence"},
         BadInput{search({"--repetition", "1"}), "--repetition"},
         BadInput{search({"--depth-rule", "least"}), "--depth-rule"},

@@ -1,4 +1,4 @@
-// evaluate.cpp - the static value of a position.
+// evaluate.cpp - the static value of a position: the hand-made evaluation, or the network's.
 //
 // The same code counts every term for red and for black, packed (evaluate.h). The difference is a
 // value for the middle game and one for the endgame; the phase blends them. So a board with
@@ -11,6 +11,7 @@
 
 #include "engine/games/xiangqi/army.h"
 #include "engine/games/xiangqi/attacks.h"
+#include "engine/games/xiangqi/network/evaluate.h"
 #include "engine/games/xiangqi/position.h"
 
 namespace splitpoint::xiangqi {
@@ -193,7 +194,7 @@ class Side {
 
 }  // namespace
 
-Value Position::evaluate() const {
+Value Position::hand_made_value() const {
   const Army red(*this, Color::red);
   const Army black(*this, Color::black);
   if (red.strength() + black.strength() == 0 || quiet_limit_reached()) return 0;  // over()
@@ -204,6 +205,15 @@ Value Position::evaluate() const {
   const int lead = blend > 0 ? lead_worth_having(red, black) : lead_worth_having(black, red);
   const Value value = blend * lead / kWholeLead;
   return (side_ == Color::red ? value : -value) + kTempo;
+}
+
+Value Position::evaluate() const {
+  return rules_.evaluation == Evaluation::network ? network::evaluate(*this) : hand_made_value();
+}
+
+Value Position::evaluate(EvaluationCache& cache) const {
+  if (rules_.evaluation == Evaluation::network) return network::evaluate(*this, cache);
+  return hand_made_value();
 }
 
 }  // namespace splitpoint::xiangqi

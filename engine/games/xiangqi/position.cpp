@@ -132,8 +132,14 @@ Result<bool> Position::configure(std::string_view name, std::string_view value) 
     rules_.quiet_moves_to_draw = n;
     return true;
   }
+  if (name == "evaluation") {
+    if (value != "hand-made" && value != "network")
+      return Error{"rule 'evaluation'", quote(value) + " is neither hand-made nor network"};
+    rules_.evaluation = value == "network" ? Evaluation::network : Evaluation::hand_made;
+    return true;
+  }
   return Error{"rule " + quote(name),
-               "xiangqi has no such rule; it has repetition and quiet-moves"};
+               "xiangqi has no such rule; it has repetition, quiet-moves and evaluation"};
 }
 
 }  // namespace splitpoint::xiangqi

@@ -16,6 +16,7 @@
 #include "engine/core/result.h"
 #include "engine/core/types.h"
 #include "engine/games/xiangqi/board.h"
+#include "engine/games/xiangqi/network/accumulators.h"
 #include "engine/games/xiangqi/zobrist.h"
 
 namespace splitpoint::xiangqi {
@@ -31,9 +32,16 @@ enum class RepetitionRule : std::uint8_t {
   league,  // UCCI leagues: only attacks of the moved piece, no pins; fourth occurrence
 };
 
+enum class Evaluation : std::uint8_t {
+  hand_made,  // evaluate.cpp
+  network,    // network/
+};
+
+// What a user chooses: configure().
 struct Rules {
   RepetitionRule repetition = RepetitionRule::asian;
   int quiet_moves_to_draw = 0;  // moves of each side without a capture, 0..1000; 0: no limit
+  Evaluation evaluation = Evaluation::hand_made;
 };
 
 struct PlayedMove {
@@ -52,6 +60,8 @@ class Position {
       "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
   static constexpr int kMaxMoves = 128;
   static constexpr std::size_t kHistorySize = std::size_t{kPieceCodes} * kSquareCodes;
+
+  using EvaluationCache = network::Accumulators;
 
   struct Undo {
     Key key;
@@ -91,8 +101,10 @@ class Position {
   [[nodiscard]] Key key_from_scratch() const;
   [[nodiscard]] bool over() const { return !attackers_left() || quiet_limit_reached(); }
   [[nodiscard]] Value no_moves() const { return -kMate; }  // stalemate loses too
-  [[nodiscard]] Value evaluate() const;                    // evaluate.cpp
-  [[nodiscard]] Verdict repetition(Ply ply) const;         // repetition.cpp
+  [[nodiscard]] Value evaluate() const;
+  // The same value; the cache makes the network faster.
+  [[nodiscard]] Value evaluate(EvaluationCache& cache) const;
+  [[nodiscard]] Verdict repetition(Ply ply) const;  // repetition.cpp
   [[nodiscard]] Zugzwang zugzwang() const;
 
   [[nodiscard]] bool is_capture(Move m) const { return board_[to_of(m)] != kEmpty; }
@@ -106,7 +118,8 @@ class Position {
     return std::size_t{board_[from_of(m)]} * kSquareCodes + static_cast<std::size_t>(to_of(m));
   }
 
-  // Options: "repetition" = asian | league, "quiet-moves" = 0..1000. Errors: another name or value.
+  // Options: "repetition" = asian | league, "quiet-moves" = 0..1000, "evaluation" = hand-made |
+  // network. Errors: another name or value.
   Result<bool> configure(std::string_view name, std::string_view value);
 
   // The Chinese name of the move, such as 炮二平五 (chinese.cpp).
@@ -131,6 +144,7 @@ class Position {
   friend class FenReader;
 
   Position();
+  [[nodiscard]] Value hand_made_value() const;             // evaluate.cpp
   [[nodiscard]] char letter_at(int file, int rank) const;  // as in FEN; 0: no piece
   void put(Square s, Piece p);                             // s must be empty
   void move_piece(Square from, Square to, Piece p);
@@ -151,6 +165,7 @@ class Position {
   History history_;
 };
 
-static_assert(Passable<Position> && Repeating<Position> && Configurable<Position>);
+static_assert(Passable<Position> && Repeating<Position> && Configurable<Position> &&
+              Cached<Position>);
 
 }  // namespace splitpoint::xiangqi

@@ -41,14 +41,15 @@ std::optional<Value> Worker<S>::prune_by_estimate(G& pos, Node<G>& n, const Entr
   const Value alpha = n.window.alpha;
   const Value beta = n.window.beta;
   if (n.in_check || n.ply == 0 || !n.window.is_null() || is_decisive(beta)) return std::nullopt;
-  // A bound that the table knows is a better estimate than the evaluation.
+  // A bound that the table knows is a better estimate than the evaluation. But the table must not
+  // decide a position that occurred in the game before, neither here nor in quiescence.
   Value estimate = n.evaluation;
-  if (!is_decisive(entry.value) &&
+  if (!n.repeated && !is_decisive(entry.value) &&
       (entry.value > estimate ? is_at_least(entry.bound) : is_at_most(entry.bound)))
     estimate = entry.value;
   if (modern::fails_high_statically(n.depth, n.improving, estimate, beta))
     return (estimate + beta) / 2;
-  if (modern::calls_for_razoring(n.depth, estimate, alpha)) {
+  if (!n.repeated && modern::calls_for_razoring(n.depth, estimate, alpha)) {
     const Value v = quiesce_modern(*this, pos, n.window, n.ply);
     if (v <= alpha || aborted()) return v;
   }

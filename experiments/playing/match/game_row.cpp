@@ -43,6 +43,7 @@ Json match_json(const Match& match) {
     if (side.simulated)
       json["simulated"].push_back({{"strategy", side.simulated->strategy},
                                    {"selectivity", name_of(side.simulated->selectivity)},
+                                   {"options", side.simulated->rules},
                                    {"processors", side.simulated->processors},
                                    {"hash", side.simulated->hash_mib}});
     else

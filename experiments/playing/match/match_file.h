@@ -29,6 +29,7 @@
 //   name = "base"
 //   strategy = "auto"              # of our own engine, with threads and hash (MiB); or
 //   selectivity = "modern"         # or "full", "none"
+//   evaluation = "network"         # of xiangqi; or "hand-made"
 //   threads = 1                    # or, on the virtual machine, processors = 64
 //   hash = 64
 //   command = ["fairy-stockfish"]  # another engine, with

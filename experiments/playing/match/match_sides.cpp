@@ -1,7 +1,6 @@
 // match_sides.cpp - who plays, with which engine and how long for a move.
 // SPDX-License-Identifier: MIT
 #include "experiments/playing/match/match_sides.h"
-#include "experiments/definition/names.h"
 
 #include <fmt/format.h>
 
@@ -9,7 +8,9 @@
 #include <array>
 
 #include "engine/core/quote.h"
+#include "experiments/definition/names.h"
 #include "experiments/definition/strategy_spec.h"
+#include "experiments/playing/evaluation.h"
 #include "experiments/searching/search_job.h"
 
 namespace splitpoint {
@@ -20,8 +21,8 @@ constexpr std::int64_t kMostMilliseconds = 1'000'000'000, kMostNodes = 1'000'000
                        kMostHashMib = 1 << 20;
 constexpr std::string_view kLimit = "limit";
 constexpr std::array<std::string_view, 4> kLimits{"time", "movetime", "nodes", "depth"};
-constexpr std::array<std::string_view, 5> kOwnKeys{"strategy", "selectivity", "threads",
-                                                   "processors", "hash"};
+constexpr std::array<std::string_view, 6> kOwnKeys{"strategy", "selectivity", "evaluation",
+                                                   "threads",  "processors",  "hash"};
 constexpr std::array<std::string_view, 2> kProtocols{"uci", "ucci"};
 // Stays the program that runs the match, even if its file is replaced.
 constexpr const char* kThisProgram = "/proc/self/exe";
@@ -48,6 +49,17 @@ MoveLimit read_limit(TomlReader& toml, const std::string& section) {
   return limit;
 }
 
+// The evaluation of our own engine.
+std::string read_evaluation(TomlReader& toml, const std::string& section, const GameRules& rules) {
+  std::string evaluation(kBestEvaluation);
+  if (!toml.has(section, "evaluation")) return evaluation;
+  toml.read(section, "evaluation", evaluation);
+  if (const auto fault =
+          fault_of_evaluation(toml.where(section, "evaluation"), rules.game, evaluation))
+    toml.fail(*fault);
+  return evaluation;
+}
+
 void read_own_engine(TomlReader& toml, const std::string& section, const GameRules& rules,
                      MatchSide& side) {
   if (toml.has(section, "protocol"))
@@ -69,7 +81,8 @@ void read_own_engine(TomlReader& toml, const std::string& section, const GameRul
                          "--threads",     std::to_string(side.threads),
                          "--hash",        std::to_string(hash),
                          "--strategy",    strategy,
-                         "--selectivity", std::string(name_of(selectivity))};
+                         "--selectivity", std::string(name_of(selectivity)),
+                         "--evaluation",  read_evaluation(toml, section, rules)};
   for (const auto& [name, value] : rules.rules)
     side.engine.options.emplace_back("Rules", fmt::format("{}={}", name, value));
 }
@@ -79,8 +92,9 @@ void read_simulated_engine(TomlReader& toml, const std::string& section, const M
   for (const std::string_view key : {"command", "protocol", "threads", "options"})
     if (toml.has(section, key))
       toml.fail({toml.where(section, key), "is not for machine = \"virtual\""});
+  const std::string evaluation = read_evaluation(toml, section, match.rules);
   VirtualSpec spec{.game = match.rules.game,
-                   .rules = match.rules.rules,
+                   .rules = with_evaluation(match.rules.game, evaluation, match.rules.rules),
                    .strategy = "auto",
                    .costs = *match.costs,
                    .seed = match.seed};
@@ -152,8 +166,8 @@ MatchSide read_side(TomlReader& toml, const std::string& section, const Match& m
 void add_side_sections(TomlReader::Schema& schema) {
   const std::vector<std::string_view> limit{"time", "increment", "movetime", "nodes", "depth"};
   schema["limit"] = limit;
-  schema["side[]"] = {"name", "strategy", "selectivity", "threads", "processors",
-                      "hash", "command",  "protocol",    "options", "limit"};
+  schema["side[]"] = {"name", "strategy", "selectivity", "evaluation", "threads", "processors",
+                      "hash", "command",  "protocol",    "options",    "limit"};
   schema["side[].limit"] = limit;
   schema["side[].options"] = {};
 }

@@ -8,11 +8,10 @@
 #include <cstdint>
 #include <memory>
 #include <string>
-#include <utility>
-#include <vector>
 
 #include "engine/search/options.h"
 #include "engine/table/transposition_table.h"
+#include "experiments/playing/evaluation.h"
 #include "experiments/playing/players/player.h"
 #include "parallel/machines/virtual/costs.h"
 
@@ -20,8 +19,8 @@ namespace splitpoint {
 
 struct VirtualSpec {
   std::string game;
-  std::vector<std::pair<std::string, std::string>> rules{};  // options of the game: name, value
-  std::string strategy = "sequential";                       // with its options
+  GameOptions rules{};
+  std::string strategy = "sequential";  // with its options
   Selectivity selectivity = Selectivity::modern;
   int processors = 1;  // simulated
   std::size_t hash_mib = 64;

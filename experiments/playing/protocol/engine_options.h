@@ -3,10 +3,9 @@
 #pragma once
 #include <cstdint>
 #include <string>
-#include <utility>
-#include <vector>
 
 #include "engine/search/options.h"
+#include "experiments/playing/evaluation.h"
 
 namespace splitpoint {
 
@@ -14,6 +13,7 @@ struct EngineOptions {
   std::string game = "xiangqi";
   std::string strategy = "auto";  // auto: sequential on one thread, Young Brothers Wait on more
   Selectivity selectivity = Selectivity::modern;
+  std::string evaluation{kBestEvaluation};  // of a game that has more than one
   int threads = 1;
   std::uint64_t hash_mib = 64;
   int lines = 1;                // wanted principal variations (MultiPV)
@@ -22,7 +22,7 @@ struct EngineOptions {
   bool use_book = false;        // play book moves, if there is a book
   int book_seed = 1;            // of the choice among book moves
   bool seconds = false;         // UCCI: the clock of `go` counts seconds
-  std::vector<std::pair<std::string, std::string>> rules{};  // of the game: name, value
+  GameOptions rules{};
 
   // The strategy with its options; never "auto".
   [[nodiscard]] std::string chosen_strategy() const {

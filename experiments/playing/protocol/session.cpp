@@ -68,7 +68,7 @@ SearchJob Session::job() const {
   SearchJob job;
   job.game = options_.game;
   job.position = position_;
-  job.rules = options_.rules;
+  job.rules = with_evaluation(options_.game, options_.evaluation, options_.rules);
   job.strategy = options_.chosen_strategy();
   job.options.selectivity = options_.selectivity;
   job.processors = options_.threads;
@@ -157,6 +157,13 @@ std::optional<Error> Session::set_selectivity(const std::string& text) {
   const Result<Selectivity> selectivity = parse_name<Selectivity>("selectivity", text);
   if (!selectivity) return selectivity.error();
   options_.selectivity = *selectivity;
+  return {};
+}
+
+std::optional<Error> Session::set_evaluation(const std::string& text) {
+  if (auto fault = fault_of_evaluation("evaluation", options_.game, text)) return fault;
+  if (text != options_.evaluation) thinker_.clear();
+  options_.evaluation = text;
   return {};
 }
 

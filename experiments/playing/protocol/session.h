@@ -53,6 +53,8 @@ class Session : public ThoughtListener {
   std::optional<Error> set_hash(std::uint64_t mib);
   std::optional<Error> set_strategy(const std::string& text);
   std::optional<Error> set_selectivity(const std::string& text);
+  // Empties the table, because its values are those of the other evaluation.
+  std::optional<Error> set_evaluation(const std::string& text);
   // Chooses the game, and begins at its start.
   std::optional<Error> set_game(const std::string& name);
   // "" closes the book. Error: the book is damaged or of another game; then there is none.

@@ -53,6 +53,8 @@ void Ucci::greet() {
   write(fmt::format("option selectivity type combo var {} default {}",
                     fmt::join(names_in(kNames<Selectivity>), " var "),
                     name_of(options_.selectivity)));
+  write(fmt::format("option evaluation type combo var {} default {}",
+                    fmt::join(evaluations_of(options_.game), " var "), options_.evaluation));
   write("option margin type spin min 0 max 10000 default 50");
   write("option repetition type combo var AsianRule var ChineseRule default AsianRule");
   write("option drawmoves type spin min 0 max 500 default 60");
@@ -146,6 +148,8 @@ std::optional<Error> Ucci::set_named_option(std::string_view name, const std::st
     return set_strategy(value);
   } else if (name == "selectivity") {
     return set_selectivity(value);
+  } else if (name == "evaluation") {
+    return set_evaluation(value);
   } else if (name == "repetition") {
     if (value != "AsianRule" && value != "ChineseRule")
       return Error{std::string(name), quote(value) + " is not one of AsianRule, ChineseRule"};

@@ -55,6 +55,9 @@ void Uci::greet() {
   write(fmt::format("option name Selectivity type combo default {} var {}",
                     name_of(options_.selectivity),
                     fmt::join(names_in(kNames<Selectivity>), " var ")));
+  if (const auto evaluations = evaluations_of(options_.game); !evaluations.empty())
+    write(fmt::format("option name Evaluation type combo default {} var {}", options_.evaluation,
+                      fmt::join(evaluations, " var ")));
   write("option name Ponder type check default false");
   write("option name OwnBook type check default false");
   write("option name Book File type string default <empty>");
@@ -130,6 +133,7 @@ std::optional<Error> Uci::set_named_option(const std::string& name, const std::s
   if (name == "Book File") return set_book(value);
   if (name == "Strategy") return set_strategy(value);
   if (name == "Selectivity") return set_selectivity(value);
+  if (name == "Evaluation") return set_evaluation(value);
   if (name == "UCI_Variant") {
     options_.ranks_from_one = value == "xiangqi";  // who names the variant counts ranks from 1
     return set_game(value);

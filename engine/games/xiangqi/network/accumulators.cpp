@@ -7,6 +7,8 @@
 
 #include <cstring>
 
+#include "engine/games/xiangqi/position.h"
+
 namespace splitpoint::xiangqi::network {
 namespace {
 
@@ -115,9 +117,7 @@ HiddenLayers hidden_layers(const Position& p, const Weights& w) {
 }
 
 Accumulators::Accumulators(const Weights& w)
-    : weights_(&w), empty_{layers_of_empty_board(w), BoardPlanes()} {
-  slots_.fill(empty_);
-}
+    : weights_(&w), empty_{layers_of_empty_board(w), BoardPlanes()} {}
 
 const HiddenLayers& Accumulators::of(const Position& p) {
   const unsigned ply = p.history().plies();

@@ -5,7 +5,10 @@
 #include <cstdint>
 
 #include "engine/games/xiangqi/network/weights.h"
-#include "engine/games/xiangqi/position.h"
+
+namespace splitpoint::xiangqi {
+class Position;
+}
 
 namespace splitpoint::xiangqi::network {
 
@@ -56,6 +59,7 @@ class Accumulators {
 
   const Weights* weights_;
   Slot empty_;  // of the empty board: only biases
+  // A slot that was never used has the empty board, and its layers are never read.
   std::array<Slot, kSlots> slots_;
 };
 

@@ -50,4 +50,8 @@ Value evaluate(const Position& p, Accumulators& accumulators) {
   return value_of(p, accumulators.of(p), accumulators.used_weights());
 }
 
+Value evaluate(const Position& p) {
+  return p.over() ? 0 : value_of(p, hidden_layers(p, weights()), weights());
+}
+
 }  // namespace splitpoint::xiangqi::network

@@ -20,5 +20,7 @@ Value value_of(const Position& p, const HiddenLayers& layers, const Weights& w);
 // The value for the side to move, in centipawns: 0 if the game is over, and below kWinThreshold. It
 // depends only on the position, not on what `accumulators` has seen before.
 Value evaluate(const Position& p, Accumulators& accumulators);
+// The same, from nothing: slower.
+Value evaluate(const Position& p);
 
 }  // namespace splitpoint::xiangqi::network

@@ -133,16 +133,20 @@ TEST(Search, TheTableDecidesNoPositionThatOccurredInTheGame) {
 
   // The table claims that a0a1 wins a lot.
   constexpr Value kClaimed = 5000;
-  const auto value = [&](const Position& pos) {
+  const auto value = [&](const Position& pos, Selectivity selectivity, Depth depth) {
     Serial serial;
     table().clear();
     table().store(after.key(), {.value = -kClaimed, .depth = 50, .bound = Bound::exact});
-    return Search<Position, Serial, Sequential>(serial, table(), {}, Limits{.depth = 4})
+    return Search<Position, Serial, Sequential>(serial, table(), {.selectivity = selectivity},
+                                                Limits{.depth = depth})
         .run(pos)
         .value;
   };
-  EXPECT_GE(value(fresh), kClaimed);
-  EXPECT_LT(value(again), kClaimed);
+  for (const Selectivity selectivity : {Selectivity::full, Selectivity::modern})
+    for (const Depth depth : {3, 4, 6}) {
+      EXPECT_GE(value(fresh, selectivity, depth), kClaimed) << depth;
+      EXPECT_LT(value(again, selectivity, depth), kClaimed) << depth;
+    }
 }
 
 TEST(Search, NoLegalMoveIsALossAndHasNoBestMove) {

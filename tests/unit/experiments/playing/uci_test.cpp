@@ -62,6 +62,28 @@ TEST(Uci, EverySelectivity) {
   }
 }
 
+TEST(Uci, BothEvaluationsOfXiangqi) {
+  Talk talk;
+  talk.session.greet();
+  EXPECT_THAT(
+      talk.lines(),
+      Contains("option name Evaluation type combo default network var hand-made var network"));
+  std::set<std::string> values;
+  for (const char* evaluation : {"network", "hand-made"}) {
+    talk.clear();
+    talk.say({std::string("setoption name Evaluation value ") + evaluation, "go depth 1"});
+    const std::vector<std::string> lines = talk.answer();
+    EXPECT_THAT(lines.back(), StartsWith("bestmove ")) << evaluation;
+    const std::string& line = lines.front();
+    values.insert(line.substr(line.find(" score ")));
+  }
+  EXPECT_EQ(values.size(), 2U) << "the option changes nothing";
+  talk.say({"setoption name Evaluation value nnue"});
+  EXPECT_THAT(talk.lines().back(), HasSubstr("unknown evaluation 'nnue'"));
+  talk.say({"setoption name UCI_Variant value othello", "setoption name Evaluation value network"});
+  EXPECT_THAT(talk.lines().back(), HasSubstr("'othello' has only one evaluation"));
+}
+
 TEST(Uci, FindsAMateWithoutUsingItsTime) {
   Talk talk;
   talk.say({kMateInOne, "go wtime 36000000 btime 36000000"});

@@ -180,6 +180,21 @@ TEST(Network, AGameThatIsOverIsADraw) {
   EXPECT_EQ(value(p, weights()), 0);
 }
 
+TEST(Network, IsTheValueOfAPositionThatChoosesIt) {
+  Position p = position("r1bakab1r/9/1cn1c1n2/p1p1p3p/6p2/2P6/P3P1P1P/1C2C1N2/9/RNBAKABR1 w");
+  const Value by_hand = p.evaluate();
+  ASSERT_TRUE(p.configure("evaluation", "network").ok());
+  const auto cache = std::make_unique<Position::EvaluationCache>();
+  EXPECT_EQ(p.evaluate(), evaluate(p));
+  EXPECT_EQ(p.evaluate(*cache), evaluate(p));
+  EXPECT_NE(p.evaluate(), by_hand);
+  ASSERT_TRUE(p.configure("evaluation", "hand-made").ok());
+  EXPECT_EQ(p.evaluate(), by_hand);
+  EXPECT_EQ(p.evaluate(*cache), by_hand);
+  EXPECT_EQ(p.configure("evaluation", "nnue").error().text(),
+            "rule 'evaluation': 'nnue' is neither hand-made nor network");
+}
+
 TEST(Network, BucketsCoverAllNumbersOfPieces) {
   EXPECT_EQ(bucket_of(2), 0);
   EXPECT_EQ(bucket_of(4), 0);

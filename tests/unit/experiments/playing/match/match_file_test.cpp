@@ -136,6 +136,10 @@ TEST(MatchFile, ErrorsSayWhereAndWhat) {
               HasSubstr("m.toml:10: selectivity: unknown value 'moddern'"));
   EXPECT_THAT(error_of(kSmall + "command = [\"x\"]\nselectivity = \"full\"\n"),
               HasSubstr("m.toml:11: selectivity: is only for our own engine"));
+  EXPECT_THAT(error_of(kSmall + "evaluation = \"nnue\"\n"),
+              HasSubstr("m.toml:10: evaluation: unknown evaluation 'nnue'"));
+  EXPECT_THAT(error_of(kSmall + "command = [\"x\"]\nevaluation = \"network\"\n"),
+              HasSubstr("m.toml:11: evaluation: is only for our own engine"));
   EXPECT_THAT(error_of(kSmall + "command = [\"x\"]\nhash = 2\n"),
               HasSubstr("m.toml:11: hash: is only for our own engine"));
   EXPECT_THAT(error_of(kSmall + "protocol = \"uci\"\n"), HasSubstr("is only for a side with"));
