@@ -192,6 +192,10 @@ Result<Match> parse_match(std::string_view text, const std::string& file,
   const std::string tournament =
       read_choice(toml, kMatch, "tournament", "tournament", kTournaments);
   match.tournament = tournament == kTournaments[0] ? Tournament::round_robin : Tournament::gauntlet;
+  const bool chosen = std::any_of(match.sides.begin(), match.sides.end(),
+                                  [](const MatchSide& side) { return !side.meets.empty(); });
+  if (chosen && toml.has(kMatch, "tournament"))
+    toml.fail({toml.where(kMatch, "tournament"), "is not possible if a side says whom it meets"});
   read_sprt(toml, match);
   if (!toml.fault()) read_openings(toml, match);
   if (toml.fault()) return *toml.fault();

@@ -36,6 +36,7 @@
 //   protocol = "uci"               # or "ucci"
 //   options = { Threads = 1 }      # of the engine, as it names them
 //   limit = { movetime = 50 }      # instead of [limit]
+//   meets = ["base"]               # its opponents; if a side has it, there are no other pairings
 //   [adjudication]                 # off by default
 //   resign = { value = 1000, moves = 4 }               # centipawns, moves of each side
 //   draw = { value = 10, moves = 8, from_ply = 80 }
@@ -69,6 +70,7 @@ struct MatchSide {
   std::optional<VirtualSpec> simulated;  // on the virtual machine, in place of the engine
   MoveLimit limit;
   int threads = 1;  // that it uses while it thinks
+  std::vector<std::size_t> meets{};  // the opponents that its section names, as indices of sides
 };
 
 struct SprtBounds {

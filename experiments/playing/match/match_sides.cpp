@@ -161,19 +161,42 @@ MatchSide read_side(TomlReader& toml, const std::string& section, const Match& m
   return side;
 }
 
+// Turns the names of opponents into indices. `meets` has them with their places, for each side.
+void resolve_opponents(TomlReader& toml, const std::vector<std::vector<TomlReader::Item>>& meets,
+                       std::vector<MatchSide>& sides) {
+  std::vector<std::string_view> names;
+  for (const MatchSide& side : sides) names.push_back(side.name);
+  for (std::size_t i = 0; i < sides.size(); ++i)
+    for (const TomlReader::Item& item : meets[i]) {
+      const auto found = std::find(names.begin(), names.end(), item.text);
+      if (found == names.end())
+        return toml.fail(unknown_name(item.where, "side", item.text, names));
+      const auto other = static_cast<std::size_t>(found - names.begin());
+      const auto has = [](const MatchSide& side, std::size_t index) {
+        return std::find(side.meets.begin(), side.meets.end(), index) != side.meets.end();
+      };
+      if (other == i) return toml.fail({item.where, "a side cannot meet itself"});
+      if (has(sides[i], other) || has(sides[other], i))
+        return toml.fail({item.where, fmt::format("sides {} and {} meet twice",
+                                                  quote(sides[i].name), quote(item.text))});
+      sides[i].meets.push_back(other);
+    }
+}
+
 }  // namespace
 
 void add_side_sections(TomlReader::Schema& schema) {
   const std::vector<std::string_view> limit{"time", "increment", "movetime", "nodes", "depth"};
   schema["limit"] = limit;
   schema["side[]"] = {"name", "strategy", "selectivity", "evaluation", "threads", "processors",
-                      "hash", "command",  "protocol",    "options",    "limit"};
+                      "hash", "command",  "protocol",    "options",    "limit",   "meets"};
   schema["side[].limit"] = limit;
   schema["side[].options"] = {};
 }
 
 std::vector<MatchSide> read_sides(TomlReader& toml, const Match& match) {
   std::vector<MatchSide> sides;
+  std::vector<std::vector<TomlReader::Item>> meets;
   for (std::size_t i = 0; i < toml.count("side"); ++i) {
     const std::string section = fmt::format("side[{}]", i);
     MatchSide side = read_side(toml, section, match);
@@ -182,7 +205,9 @@ std::vector<MatchSide> read_sides(TomlReader& toml, const Match& match) {
         toml.fail(
             {toml.where(section, "name"), fmt::format("side {} is given twice", quote(side.name))});
     sides.push_back(std::move(side));
+    meets.push_back(toml.scalars(section, "meets"));
   }
+  resolve_opponents(toml, meets, sides);
   if (sides.size() < 2) toml.fail({toml.where("match", ""), "a match needs at least two sides"});
   return sides;
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "experiments/playing/match/plan.h"
 
+#include <algorithm>
 #include <numeric>
 #include <utility>
 
@@ -14,6 +15,10 @@ using Pairing = std::pair<std::size_t, std::size_t>;
 
 std::vector<Pairing> pairings_of(const Match& match) {
   std::vector<Pairing> pairings;
+  for (std::size_t side = 0; side < match.sides.size(); ++side)
+    for (const std::size_t other : match.sides[side].meets)
+      pairings.emplace_back(std::min(side, other), std::max(side, other));
+  if (!pairings.empty()) return pairings;
   const std::size_t bases = match.tournament == Tournament::gauntlet ? 1 : match.sides.size();
   for (std::size_t base = 0; base < bases; ++base)
     for (std::size_t other = base + 1; other < match.sides.size(); ++other)

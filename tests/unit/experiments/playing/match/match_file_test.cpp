@@ -159,6 +159,12 @@ TEST(MatchFile, ErrorsSayWhereAndWhat) {
   EXPECT_THAT(error_of(kSmall + "[rules]\nrepetition = \"x\"\n"),
               HasSubstr("m.toml:10: rule 'repetition': 'x' is neither asian nor league"));
   EXPECT_THAT(error_of(kSmall, {"tournament=knockout"}), HasSubstr("unknown tournament"));
+  EXPECT_THAT(error_of(kSmall + "meets = [\"aa\"]\n"), HasSubstr("unknown side 'aa'"));
+  EXPECT_THAT(error_of(kSmall + "meets = [\"b\"]\n"), HasSubstr("a side cannot meet itself"));
+  EXPECT_THAT(error_of(kSmall + "meets = [\"a\", \"a\"]\n"),
+              HasSubstr("sides 'b' and 'a' meet twice"));
+  EXPECT_THAT(error_of(kSmall + "meets = [\"a\"]\n", {"tournament=gauntlet"}),
+              HasSubstr("is not possible if a side says whom it meets"));
 }
 
 TEST(Plan, ColoursAreReversedInEachPair) {
@@ -181,17 +187,20 @@ TEST(Plan, ColoursAreReversedInEachPair) {
   EXPECT_NE(games, plan_games(*parse(kSmall, {"pairs=40", "seed=2"})));
 }
 
-TEST(Plan, TournamentsSayWhoMeets) {
+TEST(Plan, TournamentsOrTheSidesSayWhoMeets) {
   const std::string three = kSmall + "[[side]]\nname = \"c\"\n";
-  const auto pairings = [&](const char* tournament) {
+  const auto pairings = [](const std::string& text, const std::vector<std::string>& overrides) {
     std::set<std::pair<std::size_t, std::size_t>> met;
-    for (const PlannedGame& g :
-         plan_games(*parse(three, {"pairs=2", std::string("tournament=") + tournament})))
+    for (const PlannedGame& g : plan_games(*parse(text, overrides)))
       met.insert(std::minmax(g.first, g.second));
     return met;
   };
-  EXPECT_THAT(pairings("round-robin"), ElementsAre(Pair(0, 1), Pair(0, 2), Pair(1, 2)));
-  EXPECT_THAT(pairings("gauntlet"), ElementsAre(Pair(0, 1), Pair(0, 2)));
+  EXPECT_THAT(pairings(three, {"tournament=round-robin"}),
+              ElementsAre(Pair(0, 1), Pair(0, 2), Pair(1, 2)));
+  EXPECT_THAT(pairings(three, {"tournament=gauntlet"}), ElementsAre(Pair(0, 1), Pair(0, 2)));
+  EXPECT_THAT(pairings(three + "meets = [\"b\"]\n", {}), ElementsAre(Pair(1, 2)));
+  EXPECT_THAT(pairings(three + "meets = [\"b\", \"a\"]\n", {}),
+              ElementsAre(Pair(0, 2), Pair(1, 2)));
 }
 
 }  // namespace
