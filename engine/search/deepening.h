@@ -36,6 +36,20 @@ void accept_iteration(W& worker, Depth depth, Value value) {
     worker.search.stop.store(true, std::memory_order_relaxed);
 }
 
+// The search ends in the middle of an iteration, whose best move so far is `best` (none: it has
+// none). Every iteration begins with the best move of the last one, so another move is better. The
+// value and the depth of the result stay.
+template <class W>
+void accept_unfinished_iteration(W& worker, Move best) {
+  SearchResult& result = worker.search.result;
+  if (result.depth == 0 || best == Move::none || best == result.best_move) return;
+  result.best_move = best;
+  result.pv = worker.pv(0);
+  if (result.pv.first() == best) return;
+  result.pv.clear();
+  result.pv.push(best);
+}
+
 // Whether the search is complete. A position without a legal move needs no further iterations.
 template <class S>
 bool is_last_iteration(const S& search) {
@@ -54,7 +68,12 @@ void deepen(W& worker, const G& root) {
     search.iteration.store(d, std::memory_order_relaxed);
     const auto iteration = trace::iteration(worker, d);
     const Value v = search_root(worker, pos, d, search.result.value);
-    if (worker.stopped()) return;
+    if (worker.stopped()) {
+      // Without a line, the root move may have failed high just before.
+      const Move best = worker.pv(0).first();
+      accept_unfinished_iteration(worker, best != Move::none ? best : worker.root_move());
+      return;
+    }
     accept_iteration(worker, d, v);
   }
 }

@@ -22,10 +22,12 @@ struct Iteration {
 };
 
 struct SearchResult {
-  Value value = 0;              // for the side to move at the root
-  Depth depth = 0;              // the last completed depth, in plies
-  Move best_move = Move::none;  // none if there is no legal move
-  Line pv;
+  Value value = 0;  // for the side to move at the root
+  Depth depth = 0;  // the last completed depth, in plies
+  // None if there is no legal move. If a limit ended the search, it may be a better move of the
+  // next depth, which was not completed.
+  Move best_move = Move::none;
+  Line pv;                            // begins with the best move
   std::vector<Iteration> iterations;  // one for each completed depth
   Stats stats;                        // all workers together
 };

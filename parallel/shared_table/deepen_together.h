@@ -56,6 +56,8 @@ void deepen_together(W& w, const G& root, DeepeningTogether<typename W::Search>&
       accept_iteration(w, own.depth, v);
       together.completed.store(own.depth, std::memory_order_relaxed);
     } else {
+      if (w.id == 0 && w.stopped() && own.depth > search.result.depth)
+        accept_unfinished_iteration(w, w.pv(0).first());
       trace::instant(w, trace::What::overtaken, own.depth);
     }
     own.depth = WorkerIteration::kNone;

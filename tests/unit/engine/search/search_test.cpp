@@ -174,6 +174,29 @@ TEST(Search, LimitsEndItSoonAndLeaveTheLastIteration) {
   });
 }
 
+// A search that ends in the middle of an iteration plays the best move of that iteration.
+TEST(Search, AnUnfinishedIterationMayHaveABetterMove) {
+  Serial serial;
+  int changed = 0;
+  for (const Line& line : read("bench.epd")) {
+    const auto search = [&](Limits limits) {
+      table().clear();
+      return Search<Position, Serial, Sequential>(serial, table(), {}, limits).run(line.position);
+    };
+    const SearchResult whole = search({.depth = 7});
+    for (std::size_t i = 1; i < whole.iterations.size(); ++i) {
+      const Iteration &last = whole.iterations[i - 1], &next = whole.iterations[i];
+      if (last.best_move == next.best_move || next.nodes < 8192) continue;
+      const SearchResult cut = search({.depth = 7, .nodes = next.nodes - 1100});
+      if (cut.depth != last.depth) continue;
+      EXPECT_EQ(cut.value, last.value);
+      EXPECT_EQ(cut.pv.first(), cut.best_move);
+      changed += static_cast<int>(cut.best_move == next.best_move);
+    }
+  }
+  EXPECT_GT(changed, 0);
+}
+
 // Black's pawn has checked perpetually, so red wins at once by repeating the position. On another
 // path, without repetition, that win would be wrong if it came from the table.
 TEST(Search, WinsByRepetitionAreNeverStored) {
