@@ -11,13 +11,19 @@
 
 namespace splitpoint {
 
-// The value of `pos` for the side to move, in centipawns; fail-soft.
+// A move out of check may give check, and so on: two sides can check each other until kMaxPly. So a
+// line of quiescence search has at most so many quiet moves out of check. After them, a check
+// counts for nothing.
+inline constexpr int kMostEvasions = 8;
+
+// The value of `pos` for the side to move, in centipawns; fail-soft. `evasions`: how many quiet
+// moves out of check the line may still have.
 template <class W, Tactical G>
-Value quiesce(W& worker, G& pos, Window w, Ply ply) {
+Value quiesce(W& worker, G& pos, Window w, Ply ply, int evasions = kMostEvasions) {
   worker.open_quiescence_node();
   if (worker.aborted()) return 0;
   if (pos.over()) return from_root(pos.evaluate(), ply);
-  const bool check = pos.in_check();
+  const bool check = evasions > 0 && pos.in_check();
   if (ply >= kMaxPly - 1) return worker.evaluate(pos);
   if (const auto v = W::TableHooks::probe_quiescence(worker, pos, w, ply)) return *v;
 
@@ -41,8 +47,9 @@ Value quiesce(W& worker, G& pos, Window w, Ply ply) {
     std::swap(moves[i], moves[pick]);
     std::swap(worth[i], worth[pick]);
     if (!check && pos.losing_capture(moves[i])) continue;
+    const int left = evasions - static_cast<int>(check && !pos.is_capture(moves[i]));
     const auto undo = pos.play(moves[i]);
-    const Value v = -quiesce(worker, pos, {-w.beta, -std::max(w.alpha, best)}, ply + 1);
+    const Value v = -quiesce(worker, pos, {-w.beta, -std::max(w.alpha, best)}, ply + 1, left);
     pos.undo(moves[i], undo);
     if (worker.aborted()) return 0;
     best = std::max(best, v);

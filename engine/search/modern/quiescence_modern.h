@@ -9,6 +9,7 @@
 
 #include "engine/search/modern/margins.h"
 #include "engine/search/node.h"
+#include "engine/search/quiescence.h"
 #include "engine/table/entry.h"
 
 namespace splitpoint {
@@ -46,13 +47,13 @@ class QuiescenceMoves {
   std::array<Value, G::kMaxMoves> worth_;
 };
 
-// The value of `pos` for the side to move, in centipawns; fail-soft.
+// The value of `pos` for the side to move, in centipawns; fail-soft. `evasions` as in quiesce().
 template <class W, Tactical G>
-Value quiesce_modern(W& worker, G& pos, Window w, Ply ply) {
+Value quiesce_modern(W& worker, G& pos, Window w, Ply ply, int evasions = kMostEvasions) {
   worker.open_quiescence_node();
   if (worker.aborted()) return 0;
   if (pos.over()) return from_root(pos.evaluate(), ply);
-  const bool check = pos.in_check();
+  const bool check = evasions > 0 && pos.in_check();
   if (ply >= kMaxPly - 1) return worker.evaluate(pos);
   Entry known;
   if (const auto found = worker.look_up(pos, w, 0, ply)) {
@@ -79,8 +80,10 @@ Value quiesce_modern(W& worker, G& pos, Window w, Ply ply) {
         continue;
       }
     }
+    const int left = evasions - static_cast<int>(check && !pos.is_capture(m));
     const auto undo = pos.play(m);
-    const Value v = -quiesce_modern(worker, pos, {-w.beta, -std::max(w.alpha, best)}, ply + 1);
+    const Value v =
+        -quiesce_modern(worker, pos, {-w.beta, -std::max(w.alpha, best)}, ply + 1, left);
     pos.undo(m, undo);
     if (worker.aborted()) return 0;
     if (v <= best) continue;

@@ -149,6 +149,21 @@ TEST(Search, TheTableDecidesNoPositionThatOccurredInTheGame) {
     }
 }
 
+// Each side has moves out of check that give check, so quiescence search could go on to the last
+// ply with several moves at each.
+TEST(Search, MutualChecksEndQuiescence) {
+  Serial serial;
+  const Position pos = Position::parse("4c4/3Pac3/C4k2b/9/5N3/3C5/9/9/9/4K4 w - - 17 1").value();
+  for (const Selectivity selectivity :
+       {Selectivity::none, Selectivity::full, Selectivity::modern}) {
+    SearchOptions o;
+    o.selectivity = selectivity;
+    const SearchResult r = solve<Sequential>(pos, 4, o, serial);
+    EXPECT_LT(r.stats.nodes(), 100'000U);
+    expect_legal(pos, r);
+  }
+}
+
 TEST(Search, NoLegalMoveIsALossAndHasNoBestMove) {
   Serial serial;
   const Position mated = Position::parse("3k5/9/9/9/9/9/9/9/3r1r3/4K4 w - - 0 1").value();
