@@ -135,7 +135,9 @@ void play(std::uint32_t game, const Options& options, TranspositionTable& table,
     if (result) break;
     Serial machine;
     const SearchResult r =
-        Search<Position, Serial, Sequential>(machine, table, {}, {.nodes = options.nodes}).run(pos);
+        Search<Position, Serial, Sequential>(machine, table, {.selectivity = Selectivity::modern},
+                                             {.nodes = options.nodes})
+            .run(pos);
     if (is_quiet(pos, r) && !is_repeated(pos)) {
       Record& record = records.emplace_back(pos);
       record.value = static_cast<std::int16_t>(r.value);
