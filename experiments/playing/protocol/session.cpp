@@ -101,14 +101,25 @@ std::optional<Error> Session::begin(Go go) {
     return {};
   }
   if (occurred_before(options_.game, position_)) thinker_.clear();
+  const Ticks margin = margin_for(go);
   go.moves = all ? std::vector<std::string>{} : moves;
   thinker_.begin({.job = job(),
                   .go = std::move(go),
                   .legal = std::move(moves),
                   .lines = options_.lines,
-                  .margin = options_.margin_ms * Ticks{1'000'000},
+                  .margin = margin,
                   .expected = last_value_.load(std::memory_order_relaxed)});
   return {};
+}
+
+Ticks Session::margin_for(const Go& go) {
+  // While the engine ponders, its clock stands; a clock in seconds is too coarse.
+  const bool tells = go.own && !go.ponder && !options_.seconds;
+  lost_.begin(tells ? go.own : std::nullopt);
+  const Ticks margin = lost_.margin(options_.margin_ms * Ticks{1'000'000});
+  go_time_ = std::chrono::steady_clock::now();
+  most_ = tells ? thinking_time(*go.own, margin).most : 0;
+  return margin;
 }
 
 std::string Session::book_move(const std::vector<std::string>& allowed) {
@@ -128,10 +139,13 @@ std::optional<Error> Session::set_book(const std::string& file) {
 
 void Session::on_answer(const Answer& answer) {
   if (!answer.move.empty()) last_value_.store(answer.value, std::memory_order_relaxed);
+  const std::chrono::nanoseconds used = std::chrono::steady_clock::now() - go_time_;
   write_answer(answer);
+  lost_.end(used.count(), most_);
 }
 
 void Session::new_game() {
+  lost_.forget();
   thinker_.clear();
   random_ = Random(static_cast<std::uint64_t>(options_.book_seed));
   last_value_.store(0, std::memory_order_relaxed);

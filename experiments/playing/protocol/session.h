@@ -5,6 +5,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <atomic>
+#include <chrono>
 #include <functional>
 #include <mutex>
 #include <optional>
@@ -16,6 +17,7 @@
 #include "experiments/playing/book/book.h"
 #include "experiments/playing/protocol/engine_options.h"
 #include "experiments/playing/protocol/words.h"
+#include "experiments/playing/thinking/lost_time.h"
 #include "experiments/playing/thinking/thinker.h"
 
 namespace splitpoint {
@@ -81,6 +83,8 @@ class Session : public ThoughtListener {
   void on_error(const std::string& text) final { say(text); }
   virtual void write_answer(const Answer& answer) = 0;
   [[nodiscard]] SearchJob job() const;
+  // What this move must keep back of the clock.
+  Ticks margin_for(const Go& go);
   // A book move that is one of `allowed`; "" if there is none.
   std::string book_move(const std::vector<std::string>& allowed);
 
@@ -89,6 +93,9 @@ class Session : public ThoughtListener {
   std::string position_;  // the text of the last `position`
   PositionFacts facts_;   // of it
   std::atomic<Value> last_value_{0};
+  LostTime lost_;
+  std::chrono::steady_clock::time_point go_time_;  // of the last `go`
+  Ticks most_ = 0;                                 // that its move was allowed
   std::optional<Book> book_;
   Random random_{1};  // chooses book moves
 };
