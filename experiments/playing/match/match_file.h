@@ -69,7 +69,7 @@ struct MatchSide {
   EngineSpec engine;
   std::optional<VirtualSpec> simulated;  // on the virtual machine, in place of the engine
   MoveLimit limit;
-  int threads = 1;  // that it uses while it thinks
+  int threads = 1;                   // that it uses while it thinks
   std::vector<std::size_t> meets{};  // the opponents that its section names, as indices of sides
 };
 
