@@ -79,7 +79,7 @@ MoveAnswer VirtualPlayer::think(const MoveRequest& request) {
     const Result<PositionFacts> facts = describe_position(spec_.game, job.position);
     if (!facts) return crashed(facts.error().text());
     job.control =
-        &clock.emplace(thinking_time(request.own, 0), last_value_, facts->moves.size() == 1);
+        &clock.emplace(thinking_time(request.own, 0, 1), last_value_, facts->moves.size() == 1);
   }
   try {
     const Result<SearchOutcome> outcome = run_search(job, *table_);

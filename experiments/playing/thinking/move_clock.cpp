@@ -7,7 +7,6 @@
 namespace splitpoint {
 namespace {
 
-constexpr Ticks kMillisecond = 1'000'000;
 constexpr int kMovesLeft = 24;  // that a game is expected to last, without moves_to_go
 constexpr double kIncrementUsed = 0.8;
 constexpr double kMostShare = 0.35;       // of all time left, for one move
@@ -17,8 +16,8 @@ constexpr double kBegun = 0.6;  // of the time: an iteration begun later would h
 
 }  // namespace
 
-ThinkingTime thinking_time(const PlayerClock& clock, Ticks margin) {
-  const Ticks usable = std::max(clock.left - margin, kMillisecond);
+ThinkingTime thinking_time(const PlayerClock& clock, Ticks margin, Ticks least) {
+  const Ticks usable = std::max(clock.left - margin, least);
   const int moves = clock.moves_to_go > 0 ? std::min(clock.moves_to_go, kMovesLeft) : kMovesLeft;
   const auto share =
       static_cast<double>(usable) / moves + kIncrementUsed * static_cast<double>(clock.increment);
@@ -27,7 +26,7 @@ ThinkingTime thinking_time(const PlayerClock& clock, Ticks margin) {
   const auto most =
       static_cast<Ticks>(std::min(share * kMostFactor, most_share * static_cast<double>(usable)));
   const auto usual = std::min(static_cast<Ticks>(share), most);
-  return {std::max(usual, kMillisecond), std::max(most, kMillisecond)};
+  return {std::max(usual, least), std::max(most, least)};
 }
 
 double MoveClock::factor(Value value) const {

@@ -25,8 +25,8 @@ struct ThinkingTime {
 };
 
 // The time for one move. `margin` is kept back for the channel to the interface. Both times are at
-// least 1 ms, even if the clock has less.
-ThinkingTime thinking_time(const PlayerClock& clock, Ticks margin);
+// least `least`, even if the clock has less.
+ThinkingTime thinking_time(const PlayerClock& clock, Ticks margin, Ticks least = 1'000'000);
 
 // Decides after every iteration whether to begin the next one.
 class MoveClock {

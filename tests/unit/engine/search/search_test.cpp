@@ -143,7 +143,7 @@ TEST(Search, TheTableDecidesNoPositionThatOccurredInTheGame) {
         .value;
   };
   for (const Selectivity selectivity : {Selectivity::full, Selectivity::modern})
-    for (const Depth depth : {3, 4, 6}) {
+    for (const Depth depth : {3, 4}) {
       EXPECT_GE(value(fresh, selectivity, depth), kClaimed) << depth;
       EXPECT_LT(value(again, selectivity, depth), kClaimed) << depth;
     }

@@ -75,6 +75,7 @@ TEST(Ucci, DrawsAreAcceptedByWhoIsNotBetter) {
 
 TEST(Ucci, ADrawIsOfferedAfterTenLevelMoves) {
   Talk talk;
+  talk.say({"setoption evaluation hand-made"});  // by which the position is level
   const std::string level = "position fen P2k5/9/9/9/9/9/9/9/9/5K2p w - - 0 1";
   const auto offers = [&](const char* go) {
     talk.say({go});
