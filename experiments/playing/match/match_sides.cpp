@@ -164,8 +164,9 @@ MatchSide read_side(TomlReader& toml, const std::string& section, const Match& m
 // Turns the names of opponents into indices. `meets` has them with their places, for each side.
 void resolve_opponents(TomlReader& toml, const std::vector<std::vector<TomlReader::Item>>& meets,
                        std::vector<MatchSide>& sides) {
-  std::vector<std::string_view> names;
-  for (const MatchSide& side : sides) names.push_back(side.name);
+  std::vector<std::string_view> names(sides.size());
+  std::transform(sides.begin(), sides.end(), names.begin(),
+                 [](const MatchSide& side) -> std::string_view { return side.name; });
   for (std::size_t i = 0; i < sides.size(); ++i)
     for (const TomlReader::Item& item : meets[i]) {
       const auto found = std::find(names.begin(), names.end(), item.text);
