@@ -98,7 +98,10 @@ struct Ways {
 };
 // The extreme options, with the algorithms that search a child more than once.
 Ways extremes() {
-  return {{Algorithm::pvs, Algorithm::mtdf}, {Bounds::soft}, each_extreme(), {1, 2, 3, 4, 8, 16}};
+  return {{Algorithm::pvs, Algorithm::mtdf},
+          {Bounds::soft},
+          each_extreme(),
+          kAll ? std::vector{1, 2, 3, 4, 8, 16} : std::vector{2, 3, 8}};
 }
 
 struct Tally {
