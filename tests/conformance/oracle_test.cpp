@@ -98,10 +98,7 @@ struct Ways {
 };
 // The extreme options, with the algorithms that search a child more than once.
 Ways extremes() {
-  return {{Algorithm::pvs, Algorithm::mtdf},
-          {Bounds::soft},
-          each_extreme(),
-          kAll ? std::vector{1, 2, 3, 4, 8, 16} : std::vector{2, 3, 8}};
+  return {{Algorithm::pvs, Algorithm::mtdf}, {Bounds::soft}, each_extreme(), {1, 2, 3, 4, 8, 16}};
 }
 
 struct Tally {
