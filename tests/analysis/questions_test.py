@@ -5,9 +5,11 @@ import pathlib
 import tempfile
 import unittest
 
+import synthetic_match
 from synthetic import cell, search, write
 
-from analysis.questions import first_moves, key_width, table_load
+from analysis.matches import games as match_games
+from analysis.questions import first_moves, key_width, strength, table_load
 from analysis.reading import rows
 from scaling_test import run
 
@@ -115,6 +117,43 @@ class FirstMoves(Questions):
         self.assertAlmostEqual(many["speedup"], 100 * math.expm1(-math.log(1.1) / 10), 2)
         self.assertAlmostEqual(alone["speedup"], 0, 6)
         self.check("first_moves", "| xiangqi | full ", "90.0", "| ybwc ")
+
+
+class Strength(Questions):
+    # Each doubling of time is worth 50 Elo; ybwc on 4 and 16 processors plays as if it thought 2 and
+    # 4 times as long, so each doubling of processors is worth 25.
+    TRUE = {"alone-1": 0, "alone-2": 50, "alone-4": 100, "alone-8": 150, "ybwc-4": 50,
+            "ybwc-16": 100}
+
+    def scale(self, pairs=600):
+        sides, found = synthetic_match.round_robin(self.TRUE, pairs)
+        synthetic_match.write(self.folder, found, synthetic_match.manifest(sides))
+        return strength.Scale(match_games.read(self.folder))
+
+    def assert_within(self, estimate, value):
+        self.assertLess(estimate.low, value)
+        self.assertGreater(estimate.high, value)
+
+    def test_elo_slopes_and_factors_of_time_are_about_the_truth(self):
+        scale = self.scale()
+        self.assertEqual(scale.elo(("alone", 1)), (0, 0, 0))
+        for side, value in (("ybwc", 4), 50), (("ybwc", 16), 100), (("alone", 8), 150):
+            self.assert_within(scale.elo(side), value)
+        self.assert_within(scale.elo_a_doubling("ybwc"), 25)
+        self.assert_within(scale.time_factor(("ybwc", 4)), 2)
+        self.assert_within(scale.time_factor(("ybwc", 16)), 4)
+        self.check("strength", "| ybwc ", "P = 16 |", "times as long")
+
+    def test_a_side_beyond_the_curve_has_no_factor(self):
+        self.TRUE = {"alone-1": 0, "alone-2": 50, "alone-4": 100, "lazy-smp-4": 400}
+        self.assertIsNone(self.scale().time_factor(("lazy-smp", 4)))
+
+    def test_a_match_about_something_else_is_refused(self):
+        for sides in ("base", "new"), ("ybwc-4", "ybwc-16"):
+            synthetic_match.write(self.folder, synthetic_match.games([1, 2, 3], *sides),
+                                  synthetic_match.manifest(sides))
+            found = run("strength", self.folder)
+            self.assertEqual((found.returncode, len(found.stderr.splitlines())), (2, 1), sides)
 
 
 class BadInput(Questions):

@@ -31,10 +31,9 @@ def comparable(sides, scores):
     return count == 1
 
 
-def ratings(sides, scores):
-    """The Ratings, best first; empty if no finite ratings exist. `scores` as in `comparable`."""
-    if not comparable(sides, scores):
-        return []
+def fitted(sides, scores):
+    """(values, covariance) in Elo, relative to the first side, whose own are 0. `scores` as in
+    `comparable`, which must be true."""
     from statsmodels.api import GLM, families  # here: slow to load
     design = numpy.zeros((len(scores), len(sides)))
     for row, (base, other, _) in zip(design, scores):
@@ -43,10 +42,18 @@ def ratings(sides, scores):
     # Only differences are known, so the first side has rating 0 during the fit.
     fit = GLM(numpy.array([score for *_, score in scores]), design[:, 1:],
               family=families.Binomial()).fit(cov_type="HC0")
-    from_mean = numpy.vstack([numpy.zeros(len(sides) - 1), numpy.eye(len(sides) - 1)])
-    from_mean -= from_mean.mean(axis=0)
-    values = ELO * from_mean @ fit.params
-    errors = ELO * numpy.sqrt(numpy.diag(from_mean @ fit.cov_params() @ from_mean.T))
+    return (numpy.concatenate([[0], ELO * fit.params]),
+            numpy.pad(ELO ** 2 * fit.cov_params(), ((1, 0), (1, 0))))
+
+
+def ratings(sides, scores):
+    """The Ratings, best first; empty if no finite ratings exist. `scores` as in `comparable`."""
+    if not comparable(sides, scores):
+        return []
+    from_first, covariance = fitted(sides, scores)
+    from_mean = numpy.eye(len(sides)) - 1 / len(sides)
+    values = from_mean @ from_first
+    errors = numpy.sqrt(numpy.diag(from_mean @ covariance @ from_mean.T))
     found = [Rating(side, float(value), float(value - QUANTILE * error),
                     float(value + QUANTILE * error))
              for side, value, error in zip(sides, values, errors)]
