@@ -148,9 +148,27 @@ class Strength(Questions):
         self.TRUE = {"alone-1": 0, "alone-2": 50, "alone-4": 100, "lazy-smp-4": 400}
         self.assertIsNone(self.scale().time_factor(("lazy-smp", 4)))
 
+    def test_speedups_of_the_same_game_stand_beside(self):
+        sides, found = synthetic_match.round_robin(self.TRUE, 30)
+        head = synthetic_match.manifest(sides)
+        head["match"]["game"] = "xiangqi"
+        synthetic_match.write(self.folder, found, head)
+        runs = self.folder / "speedups"
+        alone = variants([""], lambda i, v: (1000 + i, {}))
+        write(runs, alone + [search({**row["cell"], "strategy": "ybwc", "processors": 4},
+                                    row["time_ns"] / 3, row["nodes"]["total"]) for row in alone])
+        beside = run("strength", self.folder, "--speedups", runs)
+        self.assertEqual((beside.returncode, beside.stderr), (0, ""))
+        self.assertRegex(beside.stdout, r"## Speedup to a depth\n[^#]*\| ybwc +\| +3 ")
+        head["match"]["game"] = "chess"
+        synthetic_match.write(self.folder, found, head)
+        refused = run("strength", self.folder, "--speedups", runs)
+        self.assertEqual((refused.returncode, len(refused.stderr.splitlines())), (2, 1))
+
     def test_a_match_about_something_else_is_refused(self):
-        for sides in ("base", "new"), ("ybwc-4", "ybwc-16"):
-            synthetic_match.write(self.folder, synthetic_match.games([1, 2, 3], *sides),
+        for sides in (("base", "new"), ("ybwc-4", "ybwc-16"), ("alone-1", "ybwc-4"),
+                      ("alone-0", "alone-1"), ("alone-1", "alone-2", "ybwc-1")):
+            synthetic_match.write(self.folder, synthetic_match.games([1, 2, 3], *sides[:2]),
                                   synthetic_match.manifest(sides))
             found = run("strength", self.folder)
             self.assertEqual((found.returncode, len(found.stderr.splitlines())), (2, 1), sides)

@@ -6,7 +6,6 @@
 # see experiments/matches/13_strength_xiangqi.toml. RUN: an experiment with the same strategies, for
 # their speedups to a depth.
 # SPDX-License-Identifier: MIT
-import argparse
 import collections
 import math
 import pathlib
@@ -32,7 +31,7 @@ Estimate = collections.namedtuple("Estimate", "value low high")
 
 def side_of(name):
     """(alone or a strategy, K or P)"""
-    parts = re.fullmatch(r"([a-z-]+)-(\d+)", name)
+    parts = re.fullmatch(r"([a-z-]+)-([1-9]\d*)", name)
     if not parts:
         raise BadInput(f"side {name!r}: it must be {ALONE}-K or STRATEGY-P")
     return parts[1], int(parts[2])
@@ -44,8 +43,11 @@ class Scale:
     def __init__(self, match):
         self.sides = match.sides
         self.index = {side_of(name): i for i, name in enumerate(self.sides)}
-        if (ALONE, 1) not in self.index:
-            raise BadInput(f"{match.path}: has no side {ALONE}-1")
+        self.times = sorted(k for name, k in self.index if name == ALONE)
+        if self.times[:1] != [1] or len(self.times) < 2:
+            raise BadInput(f"{match.path}: must have the side {ALONE}-1 and a longer {ALONE}-K")
+        if any(p == 1 for name, p in self.index if name != ALONE):
+            raise BadInput(f"{match.path}: a strategy must have 2 processors or more")
         scores = [(p.base, p.side, pair.score) for p in pairings(match) for pair in p.pairs]
         if not scores or not comparable(self.sides, scores):
             raise BadInput(f"{match.path}: has no ratings yet: some sides won or lost all games")
@@ -54,7 +56,6 @@ class Scale:
         from_first = numpy.eye(len(self.sides)) - first
         self.values = from_first @ values
         self.covariance = from_first @ covariance @ from_first.T
-        self.times = sorted(k for name, k in self.index if name == ALONE)
         self.processors = sorted({p for name, p in self.index if name != ALONE})
         self.strategies = list(dict.fromkeys(name for name, _ in self.index if name != ALONE))
         # Least squares: Elo = a x + b x^2, x the doublings of time. Each of a and b is a sum of
@@ -65,12 +66,13 @@ class Scale:
         self.weights[:, at] = numpy.linalg.pinv(numpy.column_stack([x, x * x]))
 
     def estimate(self, weights):
-        """Of a weighted sum of ratings."""
+        """The Estimate of a weighted sum of ratings, in Elo, with its 95 % interval."""
         value = float(weights @ self.values)
         reach = QUANTILE * math.sqrt(max(0.0, weights @ self.covariance @ weights))
         return Estimate(value, value - reach, value + reach)
 
     def one(self, side):
+        """The weights of the Elo of one side above alone-1."""
         return numpy.eye(len(self.sides))[self.index[side]]
 
     def elo(self, side):
@@ -79,16 +81,17 @@ class Scale:
     def elo_a_doubling(self, strategy):
         """The slope through the origin of the Elo over the doublings of processors."""
         here = [(math.log2(p), self.one((strategy, p))) for p in self.processors
-                if (strategy, p) in self.index and p > 1]
+                if (strategy, p) in self.index]
         return self.estimate(sum(x * one for x, one in here) / sum(x * x for x, _ in here))
 
     def curve(self, x):
+        """The Elo of one processor after x doublings of its time."""
         a, b = self.weights @ self.values
         return a * x + b * x * x
 
     def time_factor(self, side):
-        """How many times as long alone-1 must think to be as strong; None beyond the curve. The
-        interval is that of the Elo, carried over by the slope of the curve (delta method)."""
+        """How many times as long alone-1 must think to be as strong; None outside the curve.
+        The interval is that of the Elo, carried over by the slope of the curve (delta method)."""
         a, b = self.weights @ self.values
         elo = self.values[self.index[side]]
         most = math.log2(self.times[-1]) + DOUBLINGS
@@ -123,7 +126,8 @@ def speedups_of(folder, game):
     rows = read(folder).rows
     panels = summarize(rows[rows["game"] == game])
     if len(panels) != 1:
-        raise BadInput(f"{folder}: must have one configuration beside strategies and processors")
+        raise BadInput(f"{folder}: must have {game}, in one configuration beside strategies and "
+                       "processors")
     return {(r["strategy"], r["processors"]): Estimate(r["mean"], r["low"], r["high"])
             for r in panels[0].results}
 
@@ -159,8 +163,7 @@ def draw(file, scale):
 
 
 def main(arguments):
-    parser = Parser(prog="analyse.py strength", description="Processors on one scale with time.",
-                    formatter_class=argparse.ArgumentDefaultsHelpFormatter)
+    parser = Parser(prog="analyse.py strength", description="Processors on one scale with time.")
     parser.add_argument("folder", metavar="MATCH", type=pathlib.Path)
     parser.add_argument("--speedups", metavar="RUN", type=pathlib.Path,
                         help="a run with the speedups to a depth of the same strategies")
@@ -183,5 +186,6 @@ def main(arguments):
         print("## Speedup to a depth\n")
         print(side_table(scale, lambda side: factor_text(found.get(side))))
     print("95 % intervals, from the spread of the pairs of games; of speedups, by bootstrap over "
-          "positions. A dash: stronger\nthan the curve of one processor reaches.")
+          "positions. A dash: not measured,\nor stronger or weaker than the curve of one processor "
+          "reaches.")
     draw(chosen.folder / "strength.svg", scale)
