@@ -34,7 +34,7 @@ enum class Work : std::uint8_t {
   probe_miss,  // a table probe that does not find it
   store,       // a table store
   mark,        // reading or setting a mark that a worker searches a position
-  lock,        // taking a free lock and releasing it
+  lock,        // taking a free lock and releasing it; changing a word in one's own cache
   contended,   // handing a lock over to a worker that waits for it
   split,       // opening a split point; nothing is copied
   join,        // joining a split point and playing the moves from the root to it
@@ -44,7 +44,7 @@ enum class Work : std::uint8_t {
   wake_spinning,
   unpark,  // the same for a worker that the system has put to sleep
   wake,
-  scan,   // looking at the offer of one other worker
+  scan,   // reading a cache line that another processor has changed, as the offers of a worker
   change  // a processor changes from one worker to another
 };
 inline constexpr int kWorkKinds = 17;
@@ -71,6 +71,9 @@ concept Machine = requires(M m, const M c, int worker, int processor, Work work,
                            Ticks span, void (*body)(int)) {
   typename M::Mutex;  // BasicLockable, made from (M&); lock() says how long it had to wait, in
                       // ticks
+  // The cache line of an atomic word that workers change in turn, made from (M&). Before a worker
+  // loads the word it calls fetch(), and before it exchanges the word modify().
+  typename M::CacheLine;
   { M::kName } -> std::convertible_to<std::string_view>;
   { c.processors() } -> std::same_as<int>;
   { c.workers() } -> std::same_as<int>;

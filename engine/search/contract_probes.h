@@ -44,6 +44,11 @@ struct ProbeMachine {
     void unlock();
     bool try_lock();
   };
+  struct CacheLine {
+    explicit CacheLine(ProbeMachine& machine);
+    void fetch();
+    void modify();
+  };
 
   [[nodiscard]] int processors() const;
   [[nodiscard]] int workers() const;

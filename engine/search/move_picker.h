@@ -44,6 +44,17 @@ class MovePicker {
       for (int i = handed_; i < count_; ++i) scores_[i] = score(pos, heuristics, moves_[i], ply);
   }
 
+  // Puts all moves that are left into the order in which next() hands them out, and drops the quiet
+  // moves, except killers, from the index `most` on. Must be prepared.
+  void order_rest(const G& pos, int most) {
+    const int handed = handed_;
+    if constexpr (!Preordered<G>)
+      for (; handed_ < count_; ++handed_) select(pos);
+    handed_ = std::clamp(most, handed, count_);
+    drop_quiet();
+    handed_ = handed;
+  }
+
   // Drops all moves that are not in `kept`. Must be called before the first next().
   void keep_only(std::span<const Move> kept, const G& pos, const Heuristics<G>& heuristics,
                  Ply ply) {
@@ -84,6 +95,11 @@ class MovePicker {
   [[nodiscard]] bool exhausted() const { return generated_ && handed_ == count_; }
   [[nodiscard]] int handed_out() const { return handed_; }
   [[nodiscard]] int left() const { return count_ - handed_; }  // once prepared
+  [[nodiscard]] int count() const { return count_; }           // once prepared
+  // After order_rest(): the i-th move, whether it has been handed out or not.
+  [[nodiscard]] Move at(int i) const { return moves_[i]; }
+  // After order_rest(): the first `n` moves, >= handed_out(), have been handed out by at().
+  void hand_out(int n) { handed_ = n; }
   // The i-th move handed out, i < handed_out().
   [[nodiscard]] Move handed(int i) const { return i == 0 && !generated_ ? first_ : moves_[i]; }
 

@@ -87,6 +87,9 @@ class alignas(128) Worker {
 
   // The next child of n to search, if any is left.
   std::optional<Claim> claim(const G& pos, Node<G>& n);
+  // Orders the children of n that are left as claim() would hand them out, for workers that take
+  // them without asking (MovePicker::at).
+  void order_rest(const G& pos, Node<G>& n);
   // Takes the value of a child into n. `v` is the value that this worker's child() just returned.
   void merge(const G& pos, Node<G>& n, const Claim& c, Value v);
   // Searches one more child of n. False when there is none left or this worker is aborted.
@@ -142,6 +145,7 @@ class alignas(128) Worker {
   void look_at_evaluation(const G& pos, Node<G>& n);
   std::optional<Value> prune_by_estimate(G& pos, Node<G>& n, const Entry& entry, bool may_pass);
   std::optional<Value> test_singular(G& pos, Node<G>& n, const Entry& entry);
+  [[nodiscard]] int late_moves_from(const Node<G>& n) const;
   void leave_out_late_moves(const G& pos, Node<G>& n);
   void note_move(const G& pos, Ply ply, Move m);
   [[nodiscard]] Depth modern_reduction(const Node<G>& n, const Claim& c) const;

@@ -18,6 +18,15 @@ std::optional<Claim> Worker<S>::claim(const G& pos, Node<G>& n) {
 }
 
 template <class S>
+void Worker<S>::order_rest(const G& pos, Node<G>& n) {
+  n.moves.prepare(pos, heuristics, n.ply);
+  int most = n.moves.count();
+  if constexpr (Tactical<G>)
+    if (search.modern) most = late_moves_from(n);
+  n.moves.order_rest(pos, most);
+}
+
+template <class S>
 Value Worker<S>::child(G& pos, const Node<G>& n, const Claim& c) {
   [[maybe_unused]] bool quiet = false;
   if constexpr (Tactical<G>)

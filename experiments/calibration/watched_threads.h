@@ -22,7 +22,7 @@ class WatchedThreads {
     explicit Mutex(WatchedThreads& machine) : machine_(machine), mutex_(machine.threads_) {}
 
     Ticks lock() {
-      const Ticks asked = machine_.end_of_copying();
+      const Ticks asked = machine_.end_of_preparing();
       const Ticks waited = mutex_.lock();
       const Ticks got = machine_.now();
       contended_ = given_back_ > asked;
@@ -46,6 +46,16 @@ class WatchedThreads {
     bool contended_ = false;
   };
 
+  class CacheLine {
+   public:
+    explicit CacheLine(WatchedThreads& machine) : machine_(machine) {}
+    void fetch() { machine_.end_of_preparing(); }
+    void modify() {}
+
+   private:
+    WatchedThreads& machine_;
+  };
+
   explicit WatchedThreads(int processors)
       : threads_(processors, true),
         logs_(std::make_unique<Log[]>(static_cast<std::size_t>(processors))) {
@@ -62,7 +72,7 @@ class WatchedThreads {
   [[nodiscard]] Ticks now() const { return threads_.now(); }
   [[nodiscard]] WorkerTime time_of(int processor) const { return threads_.time_of(processor); }
   [[nodiscard]] Ticks span(int worker) const { return threads_.span(worker); }
-  void set_span(int worker, Ticks span) { threads_.set_span(worker, span); }
+  void set_span(int, Ticks) { end_of_preparing(); }  // a worker begins to search a child
 
   void run(const std::function<void(int)>& body) {
     threads_.run([&](int worker) {
@@ -71,10 +81,11 @@ class WatchedThreads {
       mine() = nullptr;
     });
   }
-  // Splitting and joining copy a node. The copying ends where others can see it: at the next lock.
+  // Opening a split point ends where others can see it, at the change of its word; joining ends
+  // where the worker begins to search a child.
   void spend(Work work) {
     if (work != Work::split && work != Work::join) return;
-    mine()->copying = work;
+    mine()->preparing = work;
     mine()->since = now();
   }
   void park(int worker, Wait why) { threads_.park(worker, why); }
@@ -93,8 +104,8 @@ class WatchedThreads {
  private:
   struct alignas(128) Log {
     Readings noted;
-    Work copying = Work::split;
-    Ticks since = -1;  // start of the copying; -1 if there is none
+    Work preparing = Work::split;
+    Ticks since = -1;  // start of it; -1 if there is none
   };
 
   static Log*& mine() {
@@ -104,11 +115,11 @@ class WatchedThreads {
   void note(Work work, Ticks time) const {
     mine()->noted[work].push_back(static_cast<double>(std::max<Ticks>(0, time - clock_read_)));
   }
-  [[nodiscard]] Ticks end_of_copying() const {
+  Ticks end_of_preparing() const {
     const Ticks time = now();
     Log& log = *mine();
     if (log.since < 0) return time;
-    note(log.copying, time - log.since);
+    note(log.preparing, time - log.since);
     log.since = -1;
     return now();
   }

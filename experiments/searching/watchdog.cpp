@@ -22,14 +22,12 @@ std::string worker_text(int id, const WorkerState& w) {
 }
 
 std::string point_text(const PointState& p) {
-  std::string text = fmt::format("\nsplit point {} of worker {}: ", p.level, p.owner);
-  if (p.locked)
-    text += "its lock is held";
-  else
-    text += fmt::format("depth {}, {}; {} helpers, {} of them arriving; {} are searching{}",
-                        p.depth, name_of(p.type), p.helpers, p.arriving, p.searching,
-                        p.awaited ? "; its owner waits for the last helper" : "");
-  if (p.offer.wanted) text += fmt::format("; offered, at depth {}", p.offer.depth);
+  std::string text = fmt::format(
+      "\nsplit point {} of worker {}: depth {}, {}; {} helpers; {} of {} children claimed, {} "
+      "done{}",
+      p.level, p.owner, p.offer.depth, name_of(p.offer.type), static_cast<int>(p.word.helpers),
+      static_cast<int>(p.word.next), static_cast<int>(p.word.count), static_cast<int>(p.word.done),
+      p.word.awaited != 0 ? "; its owner waits for the last helper" : "");
   if (p.cut) text += "; has had a cutoff";
   if (p.would_help) text += "; its owner would help below";
   return text;

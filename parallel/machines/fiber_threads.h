@@ -47,6 +47,7 @@ class FiberThreads {
   // A waiting processor spins; the time counts as its lock time. The holder never parks, so it has
   // a processor and will release the mutex.
   using Mutex = AdaptiveMutex<FiberThreads>;
+  using CacheLine = RealCacheLine<FiberThreads>;
 
   // 1 <= processors <= workers.
   FiberThreads(int processors, int workers, const Pinning& pinning);

@@ -17,6 +17,11 @@ class Serial {
     Ticks lock() { return 0; }
     void unlock() {}
   };
+  struct CacheLine {
+    explicit CacheLine(Serial&) {}
+    void fetch() {}
+    void modify() {}
+  };
 
   [[nodiscard]] int processors() const { return 1; }
   [[nodiscard]] int workers() const { return 1; }

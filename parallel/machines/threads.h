@@ -20,6 +20,7 @@ class Threads {
 
   // A waiting thread spins; the time counts as the lock time of its worker.
   using Mutex = AdaptiveMutex<Threads>;
+  using CacheLine = RealCacheLine<Threads>;
 
   // Makes `processors` >= 1 workers. Worker i runs on thread i of the team.
   Threads(int processors, const Pinning& pinning);

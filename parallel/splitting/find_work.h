@@ -3,6 +3,7 @@
 #pragma once
 #include <bit>
 #include <cstdint>
+#include <optional>
 
 #include "parallel/splitting/split_board.h"
 
@@ -22,9 +23,9 @@ typename SplitBoard<typename W::Search>::Point* best_offer(
     auto& theirs = *board.open_points[static_cast<std::size_t>(owner)];
     for (std::uint64_t mask = theirs.offered.load(); mask != 0; mask &= mask - 1) {
       auto& p = theirs.points[static_cast<std::size_t>(std::countr_zero(mask))];
-      const Offer offer = p.offer.load(std::memory_order_relaxed);
-      if (!offer.wanted) continue;
-      const int rank = Policy::rank(w, offer);
+      const PointWord word = p.look();
+      if (!word.wants_help(w.strategy_options().max_helpers)) continue;
+      const int rank = Policy::rank(w, p.offer.load(std::memory_order_relaxed), word);
       if ((best == nullptr || rank > best_rank) && (below == nullptr || p.is_at_or_below(below))) {
         best = &p;
         best_rank = rank;
@@ -35,22 +36,29 @@ typename SplitBoard<typename W::Search>::Point* best_offer(
   return best;
 }
 
-// Enters the best offered point; the caller then claims a child there. nullptr if there is none.
+// A point that a worker has entered, and the child that it has claimed there.
+template <class Point>
+struct Entered {
+  Point* point;
+  Turn turn;
+};
+
+// Enters the best offered point. Nothing if there is none.
 template <class Policy, class W>
-typename SplitBoard<typename W::Search>::Point* find_work(
+std::optional<Entered<typename SplitBoard<typename W::Search>::Point>> find_work(
     W& w, const typename SplitBoard<typename W::Search>::Point* below) {
   // Nobody enters a point when the search is about to end. Such a worker would leave at once and
   // come again, and with many such workers an owner would never be alone at its point.
-  if (w.stopped()) return nullptr;
+  if (w.stopped()) return {};
   constexpr int kAttempts = 3;  // an attempt fails only if another worker was quicker
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     auto* const best = best_offer<Policy>(w, below);
-    if (best == nullptr) return nullptr;
-    if (w.search.shared.enter(*best, below, w.strategy_options().max_helpers,
-                              w.search.machine.now()))
-      return best;
+    if (best == nullptr) return {};
+    if (const auto turn = w.search.shared.enter(*best, below, w.strategy_options().max_helpers,
+                                                w.search.machine.now()))
+      return {{best, *turn}};
   }
-  return nullptr;
+  return {};
 }
 
 }  // namespace splitpoint

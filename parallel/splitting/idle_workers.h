@@ -22,6 +22,8 @@ struct IdleWorkers {
 
   template <class W>
   using PointOf = typename SplitBoard<typename W::Search>::Point;
+  template <class W>
+  using EnteredBy = Entered<PointOf<W>>;
 
   // What a worker does from the start of the search to its end: the first one searches the root,
   // the others help.
@@ -36,9 +38,9 @@ struct IdleWorkers {
       return;
     }
     while (!board.finished.load(std::memory_order_relaxed)) {
-      auto* p = find_work<Policy>(w, nullptr);
-      if (p == nullptr) p = rest<Policy>(w);
-      if (p != nullptr && Mechanism::help(w, root, *p)) Policy::after_waking_owner(w);
+      auto at = find_work<Policy>(w, nullptr);
+      if (!at) at = rest<Policy>(w);
+      if (at && Mechanism::help(w, root, *at->point, at->turn)) Policy::after_waking_owner(w);
     }
   }
 
@@ -67,7 +69,7 @@ struct IdleWorkers {
   // Called after the worker has entered p. Wakes the next sleeper if p wants more help.
   template <class W>
   static void on_join(W& w, const PointOf<W>& p) {
-    if (p.offer.load(std::memory_order_relaxed).wanted) wake_one(w);
+    if (p.look().wants_help(w.strategy_options().max_helpers)) wake_one(w);
   }
 
   // The owner of p has no move left. It waits for its helpers, or helps below p meanwhile. May
@@ -82,9 +84,9 @@ struct IdleWorkers {
     }
     // A helpful owner helps only below its own point, so it is back as soon as that point is done
     // (Feldmann 1993).
-    auto* below = find_work<Policy>(w, &p);
-    if (below == nullptr) below = sleep_at<Policy>(w, n, p);
-    if (below != nullptr) Mechanism::help(w, *w.search.root, *below);
+    auto below = find_work<Policy>(w, &p);
+    if (!below) below = sleep_at<Policy>(w, n, p);
+    if (below) Mechanism::help(w, *w.search.root, *below->point, below->turn);
   }
 
   // Called when the last helper has left a point whose owner waits.
@@ -111,15 +113,15 @@ struct IdleWorkers {
       w.search.machine.unpark(sleeper);
   }
 
-  // Sleeps until the helpers of p are done or a point below p wants help; then returns nullptr. If
+  // Sleeps until the helpers of p are done or a point below p wants help; then returns nothing. If
   // a point below p was offered meanwhile, enters and returns it instead.
   template <class Policy, class W, Game G>
-  static PointOf<W>* sleep_at(W& w, const Node<G>& n, PointOf<W>& p) {
+  static std::optional<EnteredBy<W>> sleep_at(W& w, const Node<G>& n, PointOf<W>& p) {
     auto& waiting = w.search.shared.waiting;
     p.would_help.store(true);
     waiting.fetch_add(1);
-    auto* const late = find_work<Policy>(w, &p);
-    if (late == nullptr) {
+    auto late = find_work<Policy>(w, &p);
+    if (!late) {
       const auto asleep = trace::wait(w, n.depth, n.ply);
       w.search.machine.park(w.id, Wait::split);
     }
@@ -129,16 +131,16 @@ struct IdleWorkers {
   }
   // The same for a worker without a point of its own.
   template <class Policy, class W>
-  static PointOf<W>* rest(W& w) {
+  static std::optional<EnteredBy<W>> rest(W& w) {
     auto& board = w.search.shared;
     board.idle.add(w.id);
-    auto* const late = find_work<Policy>(w, nullptr);
-    if (late == nullptr && !board.finished.load(std::memory_order_relaxed)) {
+    auto late = find_work<Policy>(w, nullptr);
+    if (!late && !board.finished.load(std::memory_order_relaxed)) {
       const auto asleep = trace::idle(w);
       w.search.machine.park(w.id, Wait::idle);
     }
     // If this worker was woken but has found other work, the wake-up goes to the next sleeper.
-    if (!board.idle.remove(w.id) && late != nullptr) wake_one(w);
+    if (!board.idle.remove(w.id) && late) wake_one(w);
     return late;
   }
 };

@@ -4,8 +4,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
-#include <mutex>
-#include <utility>
+#include <optional>
 #include <vector>
 
 #include "parallel/splitting/split_point.h"
@@ -26,32 +25,30 @@ struct SplitBoard {
       open_points.push_back(std::make_unique<Points>(search.machine, i));
   }
 
-  // Needs p's mutex. Updates the offer of p. `most`: the greatest number of helpers.
-  void offer(Point& p, int most) {
-    const Offer now{static_cast<std::uint8_t>(p.node->depth), p.node->type, wants_help(p, most),
-                    static_cast<std::uint16_t>(p.helpers), p.worth};
-    if (now == p.offer.load(std::memory_order_relaxed)) return;  // usually: no worker came or left
-    p.offer.store(now, std::memory_order_relaxed);
-    show(p, now.wanted);
+  // The owner has opened p, which has children to claim.
+  void offer(Point& p) {
+    auto& offered = open_points[static_cast<std::size_t>(p.owner)]->offered;
+    if (offered.fetch_or(bit(p)) == 0) offering.add(p.owner);
   }
-  // Needs p's mutex. Withdraws the offer of p.
+  // Called at p, by every worker that may have claimed the last child or decided p. So the owner
+  // finds p withdrawn when it is alone.
   void withdraw(Point& p) {
-    p.offer.store({}, std::memory_order_relaxed);
-    show(p, false);
+    auto& offered = open_points[static_cast<std::size_t>(p.owner)]->offered;
+    if ((offered.load(std::memory_order_relaxed) & bit(p)) == 0) return;
+    if (offered.fetch_and(~bit(p)) != bit(p)) return;
+    offering.remove(p.owner);
+    if (offered.load() != 0) offering.add(p.owner);  // another point has been offered meanwhile
   }
-  // Enters p as a helper; the caller then claims a child. False if p no longer wants help: helpers
-  // at a decided point would only delay its owner.
-  bool enter(Point& p, const Point* below, int most, Ticks now) {
-    const std::lock_guard lock(p.mutex);
-    if (p.node == nullptr || !wants_help(p, most) || p.is_cut_here_or_above()) return false;
-    if (below != nullptr && !p.is_at_or_below(below)) return false;
-    if (!std::exchange(p.joined, true)) p.joined_at = now;
-    ++p.helpers;
-    ++p.arriving;
-    offer(p, most);
-    return true;
+  // Enters p as a helper and claims a child. Nothing if p no longer wants help: helpers at a
+  // decided point would only delay its owner.
+  std::optional<Turn> enter(Point& p, const Point* below, int most, Ticks now) {
+    const auto turn = p.enter(most, now, [&] {
+      return !p.is_cut_here_or_above() && (below == nullptr || p.is_at_or_below(below));
+    });
+    if (turn && !turn->word.has_work()) withdraw(p);
+    return turn;
   }
-  // Needs p's mutex. Aborts all workers at p and below.
+  // Called at p. Aborts all workers at p and below.
   void cut(Point& p) {
     p.cut.store(true, std::memory_order_relaxed);
     cuts.fetch_add(1, std::memory_order_release);
@@ -70,20 +67,7 @@ struct SplitBoard {
   std::atomic<bool> finished{false};  // relaxed: a worker that parks after it has a permit
 
  private:
-  static bool wants_help(const Point& p, int most) {
-    return !p.node->decided() && p.helpers < most && p.node->moves.left() > p.arriving;
-  }
-  void show(const Point& p, bool wanted) {
-    auto& offered = open_points[static_cast<std::size_t>(p.owner)]->offered;
-    const std::uint64_t bit = std::uint64_t{1} << p.level;
-    if (wanted == ((offered.load(std::memory_order_relaxed) & bit) != 0)) return;
-    if (wanted) {
-      if (offered.fetch_or(bit) == 0) offering.add(p.owner);
-    } else if (offered.fetch_and(~bit) == bit) {
-      offering.remove(p.owner);
-      if (offered.load() != 0) offering.add(p.owner);  // another point has been offered meanwhile
-    }
-  }
+  static std::uint64_t bit(const Point& p) { return std::uint64_t{1} << p.level; }
 };
 
 // The place of a worker in the tree of split points.

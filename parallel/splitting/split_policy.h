@@ -14,8 +14,8 @@
 namespace splitpoint {
 
 struct SplitPolicy {
-  // The policy's state at each split point, guarded by the mutex of the point. A point is used for
-  // many nodes, so on_open() must initialise the state.
+  // The policy's state at each split point. A point is used for many nodes, so on_open() must
+  // initialise the state. Later changes need the mutex of the point.
   struct PointState {};
 
   // Whether this node may be shared, after elders() of its children have been searched.
@@ -32,32 +32,33 @@ struct SplitPolicy {
   static Depth eager_depth(const auto& /*w*/) { return 0; }
   // Idle workers go to the point with the highest rank: mostly the deepest. Helpers lower the rank,
   // so that not all workers go to the same point and queue for its lock.
-  static int rank(const auto& /*w*/, Offer o) {
-    return o.depth * ChoiceOptions::kUsualCrowding - o.helpers;
+  static int rank(const auto& /*w*/, Offer o, const PointWord& word) {
+    return o.depth * ChoiceOptions::kUsualCrowding - static_cast<int>(word.helpers);
   }
   // Whether an owner that is out of moves helps below its own point until its helpers are done.
   static bool is_helpful(const auto&) { return false; }
 
-  // "Locked" below: the caller holds p's mutex.
-
-  // Locked. The owner opens p, which no other worker has seen yet.
+  // The owner opens p; no other worker is there yet.
   static void on_open(auto& /*w*/, auto& /*p*/) {}
-  // Locked. A number that the policy adds to the offer, for rank().
+  // After on_open(): a number that the policy adds to the offer, for rank().
   static std::uint16_t worth(const auto& /*w*/, const auto& /*p*/) { return 0; }
-  // Locked. The next child of p's node, if any is left.
-  template <class W, Game G>
-  static std::optional<Claim> claim(W& w, const G& pos, auto& p) {
-    return w.claim(pos, *p.node);
-  }
-  // Locked. The worker is about to search the claimed child.
-  static void on_claim(auto& /*w*/, auto& /*p*/, const Claim&) {}
-  // Locked. The worker found nothing to claim at p, and p is not decided.
-  static void on_out_of_moves(auto& /*w*/, auto& /*p*/) {}
-  // Locked. The claimed child has the value v. True: the value must not be merged, because the
-  // policy searches the child again.
+  // The worker has claimed a child; `word` is that of p after the claim.
+  static void on_claim(auto& /*w*/, auto& /*p*/, const Claim&, const PointWord& /*word*/) {}
+  // Whether on_out_of_moves() is called. Otherwise a helper that finds no child to claim leaves p
+  // in the same step.
+  static constexpr bool kActsWhenOutOfMoves = false;
+  // The worker found nothing to claim at p, which is not decided.
+  static void on_out_of_moves(auto& /*w*/, auto& /*p*/, const PointWord& /*word*/) {}
+  // Whether children of p are only tested first (Claim::test), and those that are better searched
+  // again. Then postpones() and claim_again() are called.
+  static bool searches_again(const auto& /*w*/, const auto& /*p*/) { return false; }
+  // The caller holds p's mutex. The claimed child has the value v. True: the value must not be
+  // merged, because the policy searches the child again.
   static bool postpones(auto& /*p*/, const Claim&, Value /*v*/) { return false; }
-  // Locked. The worker has aborted the search of the child because of a cut.
-  static void on_give_up(auto& /*p*/, const Claim&) {}
+  // The caller holds p's mutex. A child to search again now, if any.
+  static std::optional<Claim> claim_again(auto& /*p*/) { return {}; }
+  // The worker has aborted the search of the child because of a cut.
+  static void on_give_up(auto& /*w*/, auto& /*p*/, const Claim&) {}
   // The owner is alone at p again and is about to close it.
   template <class W, Game G>
   static void before_close(W&, G& /*pos*/, Node<G>&, auto& /*p*/) {}

@@ -2,13 +2,13 @@
 //
 // A worker opens a split point at every node where its policy allows it, after the elder brothers
 // there have been searched. It then claims the other children itself, one at a time. The scheduler
-// sends other workers to the point; they enter and claim children too. A point without helpers
-// costs its owner one lock for each child.
+// sends other workers to the point; they enter and claim children too. Nobody takes a lock for that
+// (split_point.h), only to merge a value that improves the node.
 //
-// The order "lock, check aborted(), then merge" keeps invalid values out of the node.
+// The order "search, check aborted(), then merge" keeps invalid values out of the node: a worker
+// whose search was cut short knows it, and remembers it until it has left the point.
 // SPDX-License-Identifier: MIT
 #pragma once
-#include <algorithm>
 #include <optional>
 
 #include "engine/search/deepening.h"
@@ -64,14 +64,14 @@ struct Splitting {
     for (const int elders = Policy::elders(w, n); n.moves.handed_out() < elders;)
       if (!w.step(pos, n)) return;
     if (!Scheduler::template search_until_wanted<Policy>(w, pos, n) || n.decided()) return;
-    n.moves.prepare(pos, w.heuristics, n.ply);
+    w.order_rest(pos, n);
     auto& mine = *w.search.shared.open_points[w.id];
     if (n.moves.left() < 2 || mine.open == mine.kLevels) {  // the last child needs no helper
       w.search_rest(pos, n);
       return;
     }
     PointOf<W>& p = open(w, n);
-    search_children(w, pos, p, false);
+    search_children(w, pos, p, p.take_turn(0, false), false);
     close(w, pos, n, p);
   }
 
@@ -81,17 +81,17 @@ struct Splitting {
     PointOf<W>& p = mine.points[mine.open++];
     w.search.machine.spend(Work::split);
     ++w.stats.opened;
-    {
-      const trace::Lock lock(w, p.mutex);
-      p.node = &n;
-      p.joined = false;
-      p.span_at_open = p.longest_span = w.search.machine.span(w.id);
-      p.parent.store(w.local.point(), std::memory_order_relaxed);
-      p.cut.store(false, std::memory_order_relaxed);
-      Policy::on_open(w, p);
-      p.worth = Policy::worth(w, p);
-      w.search.shared.offer(p, w.strategy_options().max_helpers);
-    }
+    p.node = &n;
+    p.span_at_open = w.search.machine.span(w.id);
+    p.longest_span.store(p.span_at_open, std::memory_order_relaxed);
+    p.parent.store(w.local.point(), std::memory_order_relaxed);
+    p.cut.store(false, std::memory_order_relaxed);
+    p.best.store(n.best, std::memory_order_relaxed);
+    Policy::on_open(w, p);
+    p.offer.store({static_cast<std::uint8_t>(n.depth), n.type, Policy::worth(w, p)},
+                  std::memory_order_relaxed);
+    p.open(n.moves.handed_out(), n.moves.count());
+    w.search.shared.offer(p);
     w.local.move_to(&p);
     Scheduler::template announce<Splitting>(w, p);
     return p;
@@ -110,102 +110,122 @@ struct Splitting {
     return w.child(pos, n, taken.claim);
   }
 
-  // Claims and searches children of p until none is left or the worker is aborted. `arrived`: this
-  // worker is one of p.arriving.
+  // Searches children of p, the first of which the worker has claimed in its turn, until none is
+  // left or the worker is aborted. Returns the word of p when the worker has left, if it `leaves`.
   template <class W, Game G>
-  static void search_children(W& w, G& pos, PointOf<W>& p, bool arrived) {
-    std::optional<Taken> c;
-    {
-      const trace::Lock lock(w, p.mutex);
-      p.arriving -= static_cast<int>(arrived);
-      c = claim(w, pos, p);
-    }
+  static PointWord search_children(W& w, G& pos, PointOf<W>& p, Turn turn, bool leaves) {
+    const bool at_once = leaves && !Policy::kActsWhenOutOfMoves;
+    std::optional<Taken> c = taken(w, p, turn);
     while (c) {
       const std::uint64_t before = not_wasted(w.stats);
       // In the span, a child depends on the opening of the point, not on its brothers.
       w.search.machine.set_span(w.id, p.span_at_open);
       const Value v = search_child(w, pos, *p.node, *c);
-      const trace::Lock lock(w, p.mutex);
-      p.longest_span = std::max(p.longest_span, w.search.machine.span(w.id));
-      --p.searching;
+      p.lengthen_span(w.search.machine.span(w.id));
       if (w.aborted()) {
-        if (c->shared) {
-          ++w.stats.aborts;
-          trace::instant(w, trace::What::abort);
-        }
-        w.stats.wasted += not_wasted(w.stats) - before;
-        Policy::on_give_up(p, c->claim);
-        return;
+        give_up(w, p, *c, before);
+        return leaves ? p.leave() : PointWord{};
       }
-      report(w, pos, p, c->claim, v);
-      c = claim(w, pos, p);
+      std::optional<Claim> again;
+      if (Policy::searches_again(w, p) || v > p.best.load(std::memory_order_relaxed))
+        again = report(w, pos, p, c->claim, v);
+      if (again) {
+        c = claimed(w, p, *again, p.look());
+        continue;
+      }
+      turn = p.take_turn(1, at_once);
+      if (at_once && !turn.claimed) return turn.word;
+      c = taken(w, p, turn);
     }
+    return leaves ? p.leave() : PointWord{};
+  }
+
+  // The worker was aborted while it searched a child of p; it had not wasted `before` nodes then.
+  template <class W>
+  static void give_up(W& w, PointOf<W>& p, const Taken& c, std::uint64_t before) {
+    if (c.shared) {
+      ++w.stats.aborts;
+      trace::instant(w, trace::What::abort);
+    }
+    w.stats.wasted += not_wasted(w.stats) - before;
+    Policy::on_give_up(w, p, c.claim);
   }
 
   // The nodes without those already counted as wasted: an aborted search may contain others.
   static std::uint64_t not_wasted(const Stats& s) { return s.nodes() - s.wasted.value(); }
 
-  // Needs p's mutex. The next child of p to search, if any; updates the offer.
-  template <class W, Game G>
-  static std::optional<Taken> claim(W& w, const G& pos, PointOf<W>& p) {
-    if (w.aborted() || p.node->decided()) return {};
-    const std::optional<Claim> c = Policy::claim(w, pos, p);
-    if (c) {
-      ++p.searching;
-      Policy::on_claim(w, p, *c);
-    } else {
-      Policy::on_out_of_moves(w, p);
+  // What the worker has claimed in its turn at p, if it has claimed a child.
+  template <class W>
+  static std::optional<Taken> taken(W& w, PointOf<W>& p, const Turn& turn) {
+    if (!turn.claimed) {
+      if constexpr (Policy::kActsWhenOutOfMoves)
+        if (turn.word.decided == 0 && !w.aborted()) Policy::on_out_of_moves(w, p, turn.word);
+      return {};
     }
-    p.worth = Policy::worth(w, p);
-    w.search.shared.offer(p, w.strategy_options().max_helpers);
-    if (!c) return {};
-    if (p.joined) ++w.stats.claims;
-    return Taken{*c, p.joined};
+    if (!turn.word.has_work()) w.search.shared.withdraw(p);
+    const Claim c{.move = p.node->moves.at(turn.child()),
+                  .index = turn.child(),
+                  .alpha = p.alpha(),
+                  .test = Policy::searches_again(w, p)};
+    return claimed(w, p, c, turn.word);
   }
 
-  // Needs p's mutex. Takes the value of a child into the node.
+  template <class W>
+  static Taken claimed(W& w, PointOf<W>& p, const Claim& c, const PointWord& word) {
+    Policy::on_claim(w, p, c, word);
+    const bool shared = word.joined != 0;
+    if (shared) ++w.stats.claims;
+    return {c, shared};
+  }
+
+  // Takes the value of a child into the node. Returns a child that the worker must search again.
   template <class W, Game G>
-  static void report(W& w, const G& pos, PointOf<W>& p, const Claim& c, Value v) {
-    if (Policy::postpones(p, c, v)) return;
-    w.merge(pos, *p.node, c, v);
-    if (!p.node->decided()) return;
+  static std::optional<Claim> report(W& w, const G& pos, PointOf<W>& p, const Claim& c, Value v) {
+    Node<G>& n = *p.node;
+    const trace::Lock lock(w, p.mutex);
+    if (n.decided()) return {};
+    if (!Policy::postpones(p, c, v)) w.merge(pos, n, c, v);
+    p.best.store(n.best, std::memory_order_relaxed);
+    if (!n.decided()) return Policy::claim_again(p);
+    const PointWord word = p.decide();
     w.search.shared.withdraw(p);
-    if (p.helpers > 0) w.search.shared.cut(p);
+    if (word.helpers > 0) w.search.shared.cut(p);
+    return {};
   }
 
   // Waits until the owner is alone at p, and closes p.
   template <class W, Game G>
   static void close(W& w, G& pos, Node<G>& n, PointOf<W>& p) {
-    if (!is_alone(w, p)) {
+    if (!is_alone(w, n, p)) {
       Policy::leave_processor(w);
       do Scheduler::template wait_for_helpers<Splitting>(w, n, p);
-      while (!is_alone(w, p));
+      while (!is_alone(w, n, p));
     }
-    w.search.machine.set_span(w.id, p.longest_span);
+    w.search.machine.set_span(w.id, p.longest_span.load(std::memory_order_relaxed));
     Scheduler::before_close(w, p);
     Policy::before_close(w, pos, n, p);
     w.local.move_to(p.above());
     --w.search.shared.open_points[w.id]->open;
   }
   // Whether the owner is alone at p. If not, the last helper to leave wakes it.
-  template <class W>
-  static bool is_alone(W& w, PointOf<W>& p) {
-    const trace::Lock lock(w, p.mutex);
+  template <class W, Game G>
+  static bool is_alone(W& w, Node<G>& n, PointOf<W>& p) {
     w.search.shared.withdraw(p);
-    p.awaited = p.helpers > 0;
-    if (p.awaited) return false;
-    if (p.joined) {
+    const PointWord word = p.close();
+    if (word.open != 0) return false;
+    n.moves.hand_out(static_cast<int>(word.next));
+    if (word.joined != 0) {
       ++w.stats.splits;
-      trace::split(w, static_cast<std::size_t>(p.level), p.node->depth, p.node->ply, p.joined_at);
+      trace::split(w, static_cast<std::size_t>(p.level), n.depth, n.ply, p.joined_at);
     }
-    p.node = nullptr;
     return true;
   }
 
-  // What a worker does after it has entered p: it plays the moves to the position there, searches
-  // children, and returns to where it was. True if the owner waited for this helper as the last.
+  // What a worker does after it has entered p and claimed a child in its turn: it plays the moves
+  // to the position there, searches children, and returns to where it was. True if the owner waited
+  // for this helper as the last.
   template <class W, Game G>
-  static bool help(W& w, const G& root, PointOf<W>& p) {
+  static bool help(W& w, const G& root, PointOf<W>& p, const Turn& turn) {
     Scheduler::on_join(w, p);
     w.search.machine.spend(Work::join);
     ++w.stats.joins;
@@ -216,20 +236,12 @@ struct Splitting {
     const W& owner = *w.search.workers[p.owner];
     w.follow(pos, owner, p.node->ply);
     w.heuristics.take_killers(owner.heuristics, p.node->ply, p.node->depth);
-    search_children(w, pos, p, true);
+    // Then p may already serve another node.
+    const PointWord word = search_children(w, pos, p, turn, true);
     w.local.move_to(before);
-    return leave(w, p);
-  }
-  // After the mutex is unlocked, p may already serve another node.
-  template <class W>
-  static bool leave(W& w, PointOf<W>& p) {
-    bool last = false;
-    {
-      const trace::Lock lock(w, p.mutex);
-      last = --p.helpers == 0 && p.awaited;
-    }
-    if (last) Scheduler::last_helper_left(w, p.owner);
-    return last;
+    if (!word.owner_must_wake()) return false;
+    Scheduler::last_helper_left(w, p.owner);
+    return true;
   }
 };
 

@@ -156,7 +156,8 @@ struct TbbTasks {
     auto& w = *search.workers[static_cast<std::size_t>(board.worker_here())];
     const Wait why = search.machine.end_waiting(w.id);
     // p may have been closed and opened at another node meanwhile; `via` stays open with its tasks.
-    if (board.enter(p, &via, search.strategy_options.max_helpers, search.machine.now())) {
+    if (const auto turn =
+            board.enter(p, &via, search.strategy_options.max_helpers, search.machine.now())) {
       // The owner of p also waits for a helper that another group has called.
       const tbb::task_handle expected =
           &p == &via ? tbb::task_handle() : board.group_of(p).defer([] {});
@@ -164,7 +165,7 @@ struct TbbTasks {
       const bool helpful = Mechanism::Policy::is_helpful(w);
       Point* const waits_at = w.local.point();
       if (waits_at != nullptr) waits_at->would_help.store(false, std::memory_order_relaxed);
-      Mechanism::help(w, *search.root, p);
+      Mechanism::help(w, *search.root, p, *turn);
       if (waits_at != nullptr) waits_at->would_help.store(helpful, std::memory_order_relaxed);
     }
     search.machine.begin_waiting(w.id, why);
@@ -173,7 +174,7 @@ struct TbbTasks {
   // nothing, but add a task for the next helper.
   static bool is_wanted(const auto& search, const auto& p) {
     return !search.stop.load(std::memory_order_relaxed) &&
-           p.offer.load(std::memory_order_relaxed).wanted;
+           p.look().wants_help(search.strategy_options.max_helpers);
   }
 };
 

@@ -21,17 +21,16 @@ class ValuesInTurn {
     valuing_ = false;
     postponed_.clear();
   }
-  // The next child of `n`: a postponed one if no worker searches for an exact value now.
-  template <class W, Game G>
-  std::optional<Claim> claim(W& w, const G& pos, Node<G>& n) {
-    if (!valuing_) {
-      if (auto c = postponed_.take_eldest(n.alpha())) {
-        valuing_ = true;
-        return c;
-      }
-    }
-    auto c = w.claim(pos, n);
-    if (c) c->test = !n.window.is_null();
+  // Whether the children of n are tested first: at a node with an open window.
+  template <Game G>
+  static bool tests(const Node<G>& n) {
+    return !n.window.is_null();
+  }
+  // The eldest postponed child, if there is one and no worker searches for an exact value now.
+  std::optional<Claim> claim_again(Value alpha) {
+    if (valuing_) return {};
+    auto c = postponed_.take_eldest(alpha);
+    valuing_ = c.has_value();
     return c;
   }
   // To be told the result of every claimed child. True if the child was only tested and is better:

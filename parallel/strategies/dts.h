@@ -25,9 +25,10 @@ struct DtsPolicy : SplitPolicy {
   static int elders(const W& w, const Node<G>& n) {
     return w.strategy_options().split_moves(n.type);
   }
-  static int rank(const auto& w, Offer o) {
+  static int rank(const auto& w, Offer o, const PointWord& word) {
     const int confidence = o.type == NodeType::pv ? 2 : o.type == NodeType::all ? 1 : 0;
-    return (2 * o.depth + confidence) * w.strategy_options().crowding - 2 * o.helpers;
+    return (2 * o.depth + confidence) * w.strategy_options().crowding -
+           2 * static_cast<int>(word.helpers);
   }
   static void leave_processor(auto& w) {
     auto& board = w.search.shared;

@@ -24,11 +24,15 @@ struct EpvsPolicy : SplitPolicy {
     return w.local.point() == w.local.regrouped &&
            (n.type == NodeType::pv || n.ply == w.local.regroup_at);
   }
-  static void on_out_of_moves(auto& w, auto& p) {
-    if (p.searching > 0 && !p.cut.load(std::memory_order_relaxed)) w.search.shared.cut(p);
+  static constexpr bool kActsWhenOutOfMoves = true;
+  static void on_out_of_moves(auto& w, auto& p, const PointWord& word) {
+    if (word.searching() > 0 && !p.cut.load(std::memory_order_relaxed)) w.search.shared.cut(p);
   }
   static void on_open(auto& /*w*/, auto& p) { p.state.given_up.clear(); }
-  static void on_give_up(auto& p, const Claim& c) { p.state.given_up.add(c); }
+  static void on_give_up(auto& w, auto& p, const Claim& c) {
+    const trace::Lock lock(w, p.mutex);
+    p.state.given_up.add(c);
+  }
 
   template <class W, Game G>
   static void before_close(W& w, G& pos, Node<G>& n, auto& p) {

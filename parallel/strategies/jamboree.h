@@ -16,13 +16,13 @@ struct JamboreePolicy : YbwcPolicy {
   using PointState = ValuesInTurn;
 
   static void on_open(auto& /*w*/, auto& p) { p.state.reset(); }
-  template <class W, Game G>
-  static std::optional<Claim> claim(W& w, const G& pos, auto& p) {
-    return p.state.claim(w, pos, *p.node);
+  static bool searches_again(const auto& /*w*/, const auto& p) {
+    return ValuesInTurn::tests(*p.node);
   }
   static bool postpones(auto& p, const Claim& c, Value v) {
     return p.state.postpones(*p.node, c, v);
   }
+  static std::optional<Claim> claim_again(auto& p) { return p.state.claim_again(p.alpha()); }
 };
 
 struct Jamboree : Splitting<JamboreePolicy> {

@@ -32,41 +32,39 @@ struct RankedPolicy : SplitPolicy {
 
   struct PointState {
     ValuesInTurn values;
-    Need needed = 0;  // the need of the node
   };
-  static void on_open(auto& w, auto& p) {
-    p.state.values.reset();
-    p.state.needed = w.local.need;
+  static void on_open(auto& /*w*/, auto& p) { p.state.values.reset(); }
+  // The need of the node.
+  static std::uint16_t worth(const auto& w, const auto& /*p*/) {
+    return static_cast<std::uint16_t>(w.local.need);
   }
-  template <class W, Game G>
-  static std::optional<Claim> claim(W& w, const G& pos, auto& p) {
-    if (w.strategy_options().values_in_turn == 0) return w.claim(pos, *p.node);
-    return p.state.values.claim(w, pos, *p.node);
+  // `crowding` helpers halve the worth of the next child. If ranks are equal, depth decides.
+  static int rank(const auto& w, Offer o, const PointWord& word) {
+    const Need next = need_of_child(w, o, static_cast<int>(word.next), word);
+    const int worth = static_cast<int>(both(next, share_of_searching(w, o.depth)));
+    const int crowding = w.strategy_options().crowding;
+    return worth * crowding / (crowding + static_cast<int>(word.helpers)) * kMaxPly + o.depth;
+  }
+  static void on_claim(auto& w, auto& p, const Claim& c, const PointWord& word) {
+    w.local.need = need_of_child(w, p.offer.load(std::memory_order_relaxed), c.index, word);
+  }
+  static bool searches_again(const auto& w, const auto& p) {
+    return w.strategy_options().values_in_turn != 0 && ValuesInTurn::tests(*p.node);
   }
   static bool postpones(auto& p, const Claim& c, Value v) {
     return p.state.values.postpones(*p.node, c, v);
   }
-  static std::uint16_t worth(const auto& w, const auto& p) {
-    return static_cast<std::uint16_t>(
-        both(need_of(w, p, p.node->moves.handed_out()), share_of_searching(w, p.node->depth)));
-  }
-  // `crowding` helpers halve the worth of the next child. If ranks are equal, depth decides.
-  static int rank(const auto& w, Offer o) {
-    return o.worth * w.strategy_options().crowding / (w.strategy_options().crowding + o.helpers) *
-               kMaxPly +
-           o.depth;
-  }
-  static void on_claim(auto& w, auto& p, const Claim& c) { w.local.need = need_of(w, p, c.index); }
+  static std::optional<Claim> claim_again(auto& p) { return p.state.values.claim_again(p.alpha()); }
   template <class W, Game G>
   static void before_close(W& w, G& /*pos*/, Node<G>&, auto& p) {
-    w.local.need = p.state.needed;
+    w.local.need = p.offer.load(std::memory_order_relaxed).worth;
   }
 
  private:
-  static Need need_of(const auto& w, const auto& p, int child) {
-    const auto& n = *p.node;
-    return both(p.state.needed, w.local.counts.of_child(n.type, n.depth, child,
-                                                        n.moves.handed_out() - p.searching));
+  // The need of a child of the offered point, with the counts of the worker.
+  static Need need_of_child(const auto& w, Offer o, int child, const PointWord& word) {
+    return both(o.worth,
+                w.local.counts.of_child(o.type, o.depth, child, static_cast<int>(word.done)));
   }
   // A search of `grain` plies is assumed to take as long as joining a point.
   static Need share_of_searching(const auto& w, Depth depth) {

@@ -32,8 +32,8 @@ struct YbwcPolicy : SplitPolicy {
                                    : w.strategy_options().min_split_moves;
   }
   static Depth eager_depth(const auto& w) { return w.strategy_options().eager_depth; }
-  static int rank(const auto& w, Offer o) {
-    return o.depth * w.strategy_options().crowding - o.helpers;
+  static int rank(const auto& w, Offer o, const PointWord& word) {
+    return o.depth * w.strategy_options().crowding - static_cast<int>(word.helpers);
   }
   static bool is_helpful(const auto& w) { return w.strategy_options().helpful_owner != 0; }
 };

@@ -194,7 +194,8 @@ TEST_P(Schedules, BusyTimeIsTheWorkThatWasCounted) {
                 times(s.interior) * c[Work::node] + times(s.evaluations) * c[Work::evaluate] +
                     hits * c[Work::probe_hit] + (times(s.probes) - hits) * c[Work::probe_miss] +
                     times(s.stores) * c[Work::store] + times(s.opened) * c[Work::split] +
-                    times(s.scans) * c[Work::scan] + times(s.joins) * c[Work::join])
+                    (times(s.scans) + static_cast<Ticks>(run.facts.transfers)) * c[Work::scan] +
+                    times(s.joins) * c[Work::join])
           << simulation.text();
     }
 }

@@ -71,8 +71,8 @@ std::string left_behind(S& search, const G& root) {
       if (points->open != 0) text += "; points are still open";
       if (points->offered.load() != 0) text += "; points are still offered";
       for (const auto& p : points->points) {
-        if (p.node != nullptr) text += "; a point still has its node";
-        if (p.helpers != 0 || p.arriving != 0) text += "; a point still has helpers";
+        if (p.look().open != 0) text += "; a point is still open";
+        if (p.look().helpers != 0) text += "; a point still has helpers";
         if (p.would_help.load()) text += "; an owner still counts as asleep";
       }
     }

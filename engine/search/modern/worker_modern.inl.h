@@ -83,13 +83,18 @@ std::optional<Value> Worker<S>::test_singular(G& pos, Node<G>& n, const Entry& e
   return std::nullopt;
 }
 
+// The number of moves of n after which quiet moves are left out.
+template <class S>
+int Worker<S>::late_moves_from(const Node<G>& n) const {
+  if (n.depth > modern::kLateDepth || n.in_check || !n.window.is_null() || is_decisive(n.alpha()))
+    return G::kMaxMoves;
+  return std::max(modern::late_move_count(n.depth, n.improving), 1);
+}
+
 // Drops the quiet moves of n that are left, once enough moves have been searched.
 template <class S>
 void Worker<S>::leave_out_late_moves(const G& pos, Node<G>& n) {
-  if (n.late_dropped || n.moves.handed_out() == 0 || n.depth > modern::kLateDepth ||
-      n.moves.handed_out() < modern::late_move_count(n.depth, n.improving) || n.in_check ||
-      !n.window.is_null() || is_decisive(n.alpha()))
-    return;
+  if (n.late_dropped || n.moves.handed_out() < late_moves_from(n)) return;
   n.late_dropped = true;
   n.moves.prepare(pos, heuristics, n.ply);
   n.moves.drop_quiet();

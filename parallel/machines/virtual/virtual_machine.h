@@ -58,6 +58,7 @@ struct VirtualOptions {
 struct VirtualFacts {
   std::uint64_t fingerprint = 0;  // of the whole schedule: which worker ran when
   std::uint64_t switches = 0;     // from worker to worker
+  std::uint64_t transfers = 0;    // of CacheLines, from processor to processor
   int most_at_work = 1;           // the most workers that had work at the same time
 };
 
@@ -99,6 +100,39 @@ class BasicVirtualMachine {
     BasicVirtualMachine& machine_;
     bool held_ = false;
     WaitQueue waiting_;
+  };
+
+  // fetch() brings the line to the processor that asks, in the time of Work::scan: one transfer
+  // after the other, in the order in which they are asked for. What a worker waits for earlier ones
+  // counts as lock time. The line stays for the time of Work::lock, the time of modify(). With
+  // random times it may go sooner; then another worker changes the word between fetch() and the
+  // exchange.
+  class CacheLine {
+   public:
+    explicit CacheLine(BasicVirtualMachine& machine) : machine_(machine) {}
+    void fetch() {
+      const sanitizers::TsanIgnore unwatched;
+      machine_.synchronise();
+      machine_.check_progress();
+      const int processor = machine_.slots_[machine_.current_].processor;
+      if (processor == at_) return;
+      at_ = processor;
+      machine_.wait_until(free_);
+      machine_.clock_ += machine_.cost_here(Work::scan);
+      ++machine_.facts_.transfers;
+      free_ = machine_.clock_ + machine_.cost_here(Work::lock);
+      machine_.synchronise();
+    }
+    void modify() {
+      const sanitizers::TsanIgnore unwatched;
+      machine_.clock_ += machine_.cost_here(Work::lock);
+      machine_.synchronise();
+    }
+
+   private:
+    BasicVirtualMachine& machine_;
+    int at_ = -1;     // the processor that has asked for the line last
+    Ticks free_ = 0;  // when that processor lets it go
   };
 
   explicit BasicVirtualMachine(VirtualOptions options) : options_(std::move(options)) {
@@ -184,6 +218,7 @@ class BasicVirtualMachine {
   void switch_to_the_first();
   void block();
   void wait_for(WaitQueue& line);
+  void wait_until(Ticks time);
   void pass_lock(WaitQueue& line);
   void make_ready(int worker, Ticks time);
   void begin(int worker);

@@ -267,6 +267,16 @@ void BasicVirtualMachine<Carrier>::wait_for(WaitQueue& line) {
   processors_.waited_for_lock(self.processor, clock_ - self.stopped);
 }
 
+// The running worker keeps its processor and does nothing until `time`.
+template <class Carrier>
+void BasicVirtualMachine<Carrier>::wait_until(Ticks time) {
+  if (time <= clock_) return;
+  WorkerSlot& self = slots_[current_];
+  processors_.waited_for_lock(self.processor, time - clock_);
+  self.off_span += time - clock_;
+  clock_ = time;
+}
+
 // The lock passes to the first waiting worker without becoming free, so no worker can overtake it.
 template <class Carrier>
 void BasicVirtualMachine<Carrier>::pass_lock(WaitQueue& line) {
