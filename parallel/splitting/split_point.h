@@ -6,11 +6,13 @@
 // its own position by playing the moves from the root.
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <deque>
 #include <optional>
 
+#include "engine/core/machine.h"
 #include "engine/search/node.h"
 #include "parallel/splitting/point_word.h"
 
