@@ -159,13 +159,17 @@ TEST(Watchdog, ALivelockIsReportedOnFiberThreads) {
 }
 
 // The report does not wait for a point whose mutex is held.
-TEST(Watchdog, AHeldPointIsReportedAsLocked) {
+TEST(Watchdog, AHeldPointIsReportedToo) {
   Threads machine(2, false);
   Search<Synthetic, Threads, Ybwc> search(machine, small_table(), SearchOptions{}, {.depth = 3});
   EXPECT_TRUE(state_of(search).points.empty());
-  const std::lock_guard lock(search.shared.open_points[1]->points[2].mutex);
+  auto& p = search.shared.open_points[1]->points[2];
+  p.open(1, 4);
+  ASSERT_TRUE(p.enter(1, 0, [] { return true; }));
+  const std::lock_guard lock(p.mutex);
   EXPECT_THAT(stuck_text(1'000'000'000, "ybwc on threads", state_of(search)),
-              testing::EndsWith("\nsplit point 2 of worker 1: its lock is held"));
+              testing::EndsWith("\nsplit point 2 of worker 1: depth 0, all; 1 helpers; 2 of 4 "
+                                "children claimed, 1 done"));
 }
 
 TEST(Watchdog, AHealthySearchIsNeverReported) {
