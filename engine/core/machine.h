@@ -72,7 +72,7 @@ concept Machine = requires(M m, const M c, int worker, int processor, Work work,
   typename M::Mutex;  // BasicLockable, made from (M&); lock() says how long it had to wait, in
                       // ticks
   // The cache line of an atomic word that workers change in turn, made from (M&). Before a worker
-  // loads the word it calls fetch(), and before it exchanges the word modify().
+  // loads the word it calls fetch(), and before it exchanges the word modify(). Both may take time.
   typename M::CacheLine;
   { M::kName } -> std::convertible_to<std::string_view>;
   { c.processors() } -> std::same_as<int>;
@@ -87,6 +87,14 @@ concept Machine = requires(M m, const M c, int worker, int processor, Work work,
   // machine that does not measure it. A strategy passes it on at its forks and joins.
   { c.span(worker) } -> std::same_as<Ticks>;
   m.set_span(worker, span);
+};
+
+// The CacheLine of a machine in real time: the hardware moves the line, and real time passes.
+template <class M>
+struct RealCacheLine {
+  explicit RealCacheLine(M& /*machine*/) {}
+  void fetch() {}
+  void modify() {}
 };
 
 }  // namespace splitpoint

@@ -44,11 +44,7 @@ struct ProbeMachine {
     void unlock();
     bool try_lock();
   };
-  struct CacheLine {
-    explicit CacheLine(ProbeMachine& machine);
-    void fetch();
-    void modify();
-  };
+  using CacheLine = RealCacheLine<ProbeMachine>;
 
   [[nodiscard]] int processors() const;
   [[nodiscard]] int workers() const;

@@ -17,11 +17,7 @@ class Serial {
     Ticks lock() { return 0; }
     void unlock() {}
   };
-  struct CacheLine {
-    explicit CacheLine(Serial&) {}
-    void fetch() {}
-    void modify() {}
-  };
+  using CacheLine = RealCacheLine<Serial>;
 
   [[nodiscard]] int processors() const { return 1; }
   [[nodiscard]] int workers() const { return 1; }

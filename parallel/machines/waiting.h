@@ -23,14 +23,6 @@ inline Ticks since(std::chrono::steady_clock::time_point t) {
   return std::chrono::nanoseconds(std::chrono::steady_clock::now() - t).count();
 }
 
-// On threads the hardware moves cache lines, and that takes real time.
-template <class M>
-struct RealCacheLine {
-  explicit RealCacheLine(M& /*machine*/) {}
-  void fetch() {}
-  void modify() {}
-};
-
 // The mutex of a machine on threads. It measures the time that a thread waits.
 //
 // Critical sections take about a microsecond, so a waiting thread spins. After a long spin it

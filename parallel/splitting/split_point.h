@@ -119,19 +119,11 @@ struct alignas(128) SplitPoint {
     if (first) joined_at = now;
     return Turn{*after, true};
   }
-  // Claims the next child. `searched`: children that the worker has searched since its last turn.
-  // `leaves`: a helper, which leaves if no child is left.
-  Turn take_turn(int searched, bool leaves) {
-    bool claimed = false;
-    const auto after = change([&](PointWord& w) {
-      w.done = (w.done + static_cast<unsigned>(searched)) & PointWord::kMostChildren;
-      claimed = w.has_work();
-      if (claimed) ++w.next;
-      if (!claimed && leaves) --w.helpers;
-      return true;
-    });
-    return {*after, claimed};
-  }
+  // The owner claims its first child.
+  Turn claim_first() { return take_turn(false, false); }
+  // A worker has searched a child and claims the next. `leaves`: it is a helper, which leaves if
+  // none is left.
+  Turn report_and_claim(bool leaves) { return take_turn(true, leaves); }
   // No child will be claimed any more. Returns the word after it.
   PointWord decide() {
     return *change([](PointWord& w) {
@@ -177,6 +169,21 @@ struct alignas(128) SplitPoint {
     for (int i = 0; i < kMaxPly && p != nullptr; ++i, p = p->above())
       if (p == ancestor) return true;
     return false;
+  }
+
+ private:
+  Turn take_turn(bool reports, bool leaves) {
+    bool claimed = false;
+    const auto after = change([&](PointWord& w) {
+      if (reports) ++w.done;
+      claimed = w.has_work();
+      if (claimed)
+        ++w.next;
+      else if (leaves)
+        --w.helpers;
+      return true;
+    });
+    return {*after, claimed};
   }
 };
 

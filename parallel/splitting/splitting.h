@@ -71,7 +71,7 @@ struct Splitting {
       return;
     }
     PointOf<W>& p = open(w, n);
-    search_children(w, pos, p, p.take_turn(0, false), false);
+    search_children(w, pos, p, p.claim_first(), false);
     close(w, pos, n, p);
   }
 
@@ -133,7 +133,7 @@ struct Splitting {
         c = claimed(w, p, *again, p.look());
         continue;
       }
-      turn = p.take_turn(1, at_once);
+      turn = p.report_and_claim(at_once);
       if (at_once && !turn.claimed) return turn.word;
       c = taken(w, p, turn);
     }

@@ -3,7 +3,7 @@
 // It is compiled four times: with the hooks of machine and strategy, without them, with Young
 // Brothers Wait on one processor, and with Young Brothers Wait on two processors with the second
 // one always idle. In the last, every node that may be shared becomes a split point, and every
-// child there is claimed and reported under its lock.
+// child there is claimed and reported by an exchange of its word.
 // SPDX-License-Identifier: MIT
 #include <cstdio>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
-#include <algorithm>
+#include <cstdint>
 #include <vector>
 
 #include "parallel/machines/virtual/virtual_machine.h"

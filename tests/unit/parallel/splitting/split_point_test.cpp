@@ -31,18 +31,18 @@ struct SplitPointTest : testing::Test {
 TEST_F(SplitPointTest, IsClosedAtFirst) {
   EXPECT_EQ(p.look(), PointWord{});
   EXPECT_FALSE(p.enter(kMany, 0, yes));
-  EXPECT_FALSE(p.take_turn(0, false).claimed);
+  EXPECT_FALSE(p.claim_first().claimed);
 }
 
 TEST_F(SplitPointTest, HandsOutEveryChildOnceInOrder) {
   p.open(1, 4);
-  EXPECT_EQ(p.take_turn(0, false).child(), 1);
+  EXPECT_EQ(p.claim_first().child(), 1);
   const auto helper = p.enter(kMany, 7, yes);
   ASSERT_TRUE(helper);
   EXPECT_EQ(helper->child(), 2);
   EXPECT_EQ(p.joined_at, 7);
   EXPECT_EQ(p.look().searching(), 2);
-  EXPECT_EQ(p.take_turn(1, false).child(), 3);
+  EXPECT_EQ(p.report_and_claim(false).child(), 3);
   EXPECT_FALSE(p.look().has_work());
   EXPECT_FALSE(p.enter(kMany, 9, yes)) << "nothing is left";
   EXPECT_EQ(p.joined_at, 7);
@@ -50,10 +50,10 @@ TEST_F(SplitPointTest, HandsOutEveryChildOnceInOrder) {
 
 TEST_F(SplitPointTest, AHelperWithoutWorkLeavesInTheSameStep) {
   p.open(0, 2);
-  ASSERT_TRUE(p.take_turn(0, false).claimed);
+  ASSERT_TRUE(p.claim_first().claimed);
   ASSERT_TRUE(p.enter(kMany, 0, yes));
   EXPECT_EQ(p.close().open, 1U) << "a helper is there";
-  const Turn last = p.take_turn(1, true);
+  const Turn last = p.report_and_claim(true);
   EXPECT_FALSE(last.claimed);
   EXPECT_TRUE(last.word.owner_must_wake());
   EXPECT_EQ(p.close().open, 0U);
@@ -80,12 +80,12 @@ TEST_F(SplitPointTest, ADecidedPointHandsOutNothing) {
   p.open(0, 9);
   ASSERT_TRUE(p.enter(kMany, 0, yes));
   EXPECT_EQ(p.decide().helpers, 1U);
-  EXPECT_FALSE(p.take_turn(1, false).claimed);
+  EXPECT_FALSE(p.report_and_claim(false).claimed);
   EXPECT_FALSE(p.enter(kMany, 0, yes));
   p.leave();
   p.close();
   p.open(2, 5);
-  EXPECT_EQ(p.take_turn(0, false).child(), 2) << "opened again, as if it were new";
+  EXPECT_EQ(p.claim_first().child(), 2) << "opened again, as if it were new";
   EXPECT_EQ(p.look().joined, 0U);
 }
 
@@ -124,7 +124,7 @@ TEST(SplitPointOnThreads, EveryChildIsClaimedOnceAndTheOwnerClosesAlone) {
     const auto claim_all = [&](Turn turn, bool leaves) {
       while (turn.claimed) {
         ++claimed[static_cast<std::size_t>(turn.child())];
-        turn = p.take_turn(1, leaves);
+        turn = p.report_and_claim(leaves);
       }
       if (leaves && turn.word.owner_must_wake()) machine.unpark(0);
     };
@@ -136,10 +136,10 @@ TEST(SplitPointOnThreads, EveryChildIsClaimedOnceAndTheOwnerClosesAlone) {
     for (int i = 0; i < kNodes; ++i) {
       claimed.fill(0);
       p.open(0, kChildren);
-      claim_all(p.take_turn(0, false), false);
+      claim_all(p.claim_first(), false);
       while (p.close().open != 0) machine.park(0, Wait::split);
-      for (const int times : claimed) ASSERT_EQ(times, 1);
-      ASSERT_EQ(p.look().done, unsigned{kChildren});
+      for (const int times : claimed) EXPECT_EQ(times, 1);
+      EXPECT_EQ(p.look().done, unsigned{kChildren});
     }
     end.store(true, std::memory_order_relaxed);
   });
