@@ -100,8 +100,8 @@ std::vector<pid_t> children_of(pid_t parent) {
   return found;
 }
 
-// The program starts a server, and the server starts the cell. With a warm-up the server would first
-// start a process that only allocates the tables; its crash is no cell's.
+// The program starts a server, and the server starts the cell. With a warm-up, the server would
+// start another process before it, which only allocates the tables.
 TEST_F(FailedCells, ACrashIsRecorded) {
   Program program(
       folder_.path(),
