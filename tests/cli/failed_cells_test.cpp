@@ -100,8 +100,8 @@ std::vector<pid_t> children_of(pid_t parent) {
   return found;
 }
 
-// The program starts a server, and the server starts the cell. With a warm-up, the server would
-// start another process before it, which only allocates the tables.
+// The program starts a server, and the server starts the process of the cells. No warm-up: in it
+// that process would only allocate the tables, and if it crashed then, no cell would have failed.
 TEST_F(FailedCells, ACrashIsRecorded) {
   Program program(
       folder_.path(),
