@@ -47,8 +47,8 @@ std::uint64_t nodes_so_far(const S& search) {
 template <class S>
 SearchState state_of(S& search) {
   SearchState state{.processors = search.machine.processors(),
-                    .iteration = search.iteration.load(std::memory_order_relaxed),
-                    .stopping = search.stop.load(std::memory_order_relaxed),
+                    .iteration = search.iteration.load(),
+                    .stopping = search.stop.load(),
                     .workers = {},
                     .points = {}};
   for (const auto& w : search.workers)
@@ -59,8 +59,7 @@ SearchState state_of(S& search) {
       for (auto& p : points->points)
         if (const PointWord word = p.look(); word.open != 0)
           state.points.push_back({p.owner, p.level, word, p.offer.load(std::memory_order_relaxed),
-                                  p.cut.load(std::memory_order_relaxed),
-                                  p.would_help.load(std::memory_order_relaxed)});
+                                  p.cut.latest(), p.would_help.load(std::memory_order_relaxed)});
   return state;
 }
 

@@ -17,6 +17,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
+#include <atomic>
 #include <concepts>
 #include <cstdint>
 #include <string_view>
@@ -74,11 +75,16 @@ concept Machine = requires(M m, const M c, int worker, int processor, Work work,
   // The cache line of an atomic word that workers change in turn, made from (M&). Before a worker
   // loads the word it calls fetch(), and before it exchanges the word modify(). Both may take time.
   typename M::CacheLine;
+  // A value that any worker may change and that all workers look at all the time, made from (M&,
+  // T). It only asks workers to do something else, so an old value costs time, but no error. A
+  // machine may deliver a new value late.
+  typename M::template Signal<bool>;
   { M::kName } -> std::convertible_to<std::string_view>;
   { c.processors() } -> std::same_as<int>;
   { c.workers() } -> std::same_as<int>;
   m.run(body);                                           // body(worker) for all; waits for them
   m.spend(work);                                         // the caller has done one unit of work
+  m.meet();                                              // the caller accesses shared data next
   { c.now() } -> std::same_as<Ticks>;                    // since run() began
   m.park(worker, wait);                                  // sleep until unpark(worker); an early
   m.unpark(worker);                                      //   permit is kept, but only one
@@ -95,6 +101,33 @@ struct RealCacheLine {
   explicit RealCacheLine(M& /*machine*/) {}
   void fetch() {}
   void modify() {}
+};
+
+// The Signal of a machine that delivers at once.
+template <class T>
+class PromptSignal {
+ public:
+  PromptSignal(auto& /*machine*/, T value) : value_(value) {}
+
+  // Acquire and release: whoever sees a value sees what was written before it was stored.
+  [[nodiscard]] T load() const { return value_.load(std::memory_order_acquire); }
+  void store(T value) { value_.store(value, std::memory_order_release); }
+  void add(T more) { value_.fetch_add(more, std::memory_order_release); }
+  // The value that was stored last; only just after a meeting (DeterministicMachine).
+  [[nodiscard]] T latest() const { return load(); }
+  // Replaces all values, also those that have not been delivered yet.
+  void reset(T value) { store(value); }
+
+ private:
+  std::atomic<T> value_;
+};
+
+// A machine whose workers search in quanta of counted work. What a worker stores in the table or in
+// a Signal during a quantum the others see from the next quantum on (parallel/machines/
+// deterministic/).
+template <class M>
+concept HasQuanta = requires {
+  requires M::kHasQuanta;
 };
 
 }  // namespace splitpoint

@@ -45,11 +45,14 @@ struct ProbeMachine {
     bool try_lock();
   };
   using CacheLine = RealCacheLine<ProbeMachine>;
+  template <class T>
+  using Signal = PromptSignal<T>;
 
   [[nodiscard]] int processors() const;
   [[nodiscard]] int workers() const;
   void run(auto body);
   void spend(Work work);
+  void meet();
   [[nodiscard]] Ticks now() const;
   void park(int worker, Wait wait);
   void unpark(int worker);

@@ -30,10 +30,9 @@ void accept_iteration(W& worker, Depth depth, Value value) {
     result.pv.clear();
     if (result.best_move != Move::none) result.pv.push(result.best_move);
   }
-  // Relaxed: it only asks workers to return.
   if (SearchControl* const control = worker.search.control;
       control != nullptr && control->on_iteration(result))
-    worker.search.stop.store(true, std::memory_order_relaxed);
+    worker.search.stop.store(true);
 }
 
 // The search ends in the middle of an iteration, whose best move so far is `best` (none: it has
@@ -65,7 +64,7 @@ void deepen(W& worker, const G& root) {
   G pos = root;
   for (Depth d = search.first_iteration(); !is_last_iteration(search);
        d = search.iteration_from(d + 1)) {
-    search.iteration.store(d, std::memory_order_relaxed);
+    search.iteration.store(d);
     const auto iteration = trace::iteration(worker, d);
     const Value v = search_root(worker, pos, d, search.result.value);
     if (worker.stopped()) {

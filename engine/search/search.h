@@ -30,6 +30,9 @@ struct SearchResult {
   Line pv;                            // begins with the best move
   std::vector<Iteration> iterations;  // one for each completed depth
   Stats stats;                        // all workers together
+  // On a machine with quanta: the quantum at whose end a limit stopped the search, or 0. The same
+  // search with Limits::quanta = until has the same result.
+  std::uint32_t until = 0;
 };
 
 // `Tab`: the type of the table; any other than the default is for experiments.
@@ -60,6 +63,8 @@ class Search {
         exhaustive(o.algorithm == Algorithm::minimax),
         selective(o.selectivity != Selectivity::none && !exhaustive),
         modern(o.selectivity == Selectivity::modern && !exhaustive),
+        stop(m, false),
+        iteration(m, 0),
         shared(*this) {
     for (int i = 0; i < m.workers(); ++i) workers.push_back(std::make_unique<W>(*this, i));
   }
@@ -68,9 +73,13 @@ class Search {
   SearchResult run(const G& position) {
     table.new_search();
     root = &position;
-    checks_limits = limits.nodes > 0 || limits.time > 0 || control != nullptr;
+    checks_limits = limits.nodes > 0 || limits.time > 0 || limits.quanta > 0 || control != nullptr;
     result.iterations.reserve(static_cast<std::size_t>(limits.depth));
+    if constexpr (HasQuanta<M>)
+      machine.set_commit(
+          {Tab::kParts, [this](int part) { table.commit(part); }, [this] { end_quantum(); }});
     machine.run([&](int worker) { Strategy::work(*workers[worker], position); });
+    if constexpr (HasQuanta<M>) table.commit_all();
     for (const auto& w : workers) result.stats += w->stats;
     result.pv = W::TableHooks::report_line(table, result.pv, position, result.depth);
     return result;
@@ -79,19 +88,36 @@ class Search {
   // Every worker calls it at every node, because the first worker may be waiting while others
   // search. Checks the limits every 1,024 nodes. One iteration is always completed.
   void check_limits(const W& worker, Ply ply) {
-    if (!checks_limits || (worker.stats.interior.value() & 1023) != 0) return;
-    bool over = limits.time > 0 && machine.now() >= limits.time;
-    if (limits.nodes > 0) over |= nodes() >= limits.nodes;
-    if (control != nullptr) over |= control->on_progress(machine.now(), worker.path(0), ply);
-    // The first iteration finds a move, unless an earlier search has found one.
-    // Relaxed: it only asks workers to return; the end of run() orders their results.
-    if (over &&
-        (iteration.load(std::memory_order_relaxed) > first_iteration() || limits.first_depth > 1))
-      stop.store(true, std::memory_order_relaxed);
+    if (HasQuanta<M> || !checks_limits || (worker.stats.interior.value() & 1023) != 0) return;
+    if (limit_is_reached(machine.now(), worker, ply)) stop.store(true);
   }
 
-  // The nodes of all workers so far.
+  // On a machine with quanta: called at the end of each, while no worker searches. A stop by the
+  // clock comes at the end of a quantum, so the same search with that limit of quanta is the same.
+  void end_quantum() {
+    table.next_quantum();
+    nodes_before_quantum = count_nodes();
+    if (!checks_limits || result.until > 0) return;
+    if (!limit_is_reached(machine.elapsed(), *workers[0], 0)) return;
+    result.until = machine.quantum();
+    stop.store(true);
+  }
+
+  bool limit_is_reached(Ticks now, const W& worker, Ply ply) {
+    bool over = limits.time > 0 && now >= limits.time;
+    if constexpr (HasQuanta<M>) over |= limits.quanta > 0 && machine.quantum() >= limits.quanta;
+    if (limits.nodes > 0) over |= nodes() >= limits.nodes;
+    if (control != nullptr) over |= control->on_progress(now, worker.path(0), ply);
+    // The first iteration finds a move, unless an earlier search has found one.
+    return over && (iteration.load() > first_iteration() || limits.first_depth > 1);
+  }
+
+  // The nodes of all workers so far; on a machine with quanta, those until the end of the last one.
   [[nodiscard]] std::uint64_t nodes() const {
+    if constexpr (HasQuanta<M>) return nodes_before_quantum;
+    return count_nodes();
+  }
+  [[nodiscard]] std::uint64_t count_nodes() const {
     std::uint64_t n = 0;
     for (const auto& w : workers) n += w->stats.nodes();
     return n;
@@ -122,15 +148,16 @@ class Search {
   const SearchOptions options;
   const Limits limits;
   const Options strategy_options;
-  const bool exhaustive;             // minimax: no pruning, no table
-  const bool selective;              // full or modern selectivity
-  const bool modern;                 // modern selectivity
+  const bool exhaustive;  // minimax: no pruning, no table
+  const bool selective;   // full or modern selectivity
+  const bool modern;      // modern selectivity
+  std::uint64_t nodes_before_quantum = 0;
   SearchControl* control = nullptr;  // set before run(), which it must outlive; null: none
   bool checks_limits = false;        // set by run()
-  std::atomic<bool> stop{false};
-  std::atomic<Depth> iteration{0};  // the current one, in plies
-  const G* root = nullptr;          // valid during run()
-  SearchResult result;              // of the last completed iteration; the strategy sets it
+  typename M::template Signal<bool> stop;
+  typename M::template Signal<Depth> iteration;  // the current one, in plies
+  const G* root = nullptr;                       // valid during run()
+  SearchResult result;  // of the last completed iteration; the strategy sets it
   typename Strategy::template Shared<Search> shared;
   std::vector<std::unique_ptr<W>> workers;
 };

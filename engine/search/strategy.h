@@ -96,6 +96,15 @@ concept HasUnboundedWork = requires {
   requires T::kUnboundedWork;
 };
 
+// kDeterministic = true: the strategy runs on DeterministicMachine. Besides the table and Signals,
+// a worker accesses what others can change only just after a unit of work of one of these kinds, or
+// after it has locked a Mutex, parked or unparked: mark, split, join, scan. Default: false.
+template <class T>
+concept IsDeterministic = requires {
+  requires T::kDeterministic;
+}
+&&!WantsSpareWorkers<T>;
+
 // kScheduledByLibrary = true: workers wait inside a library and not in the machine. So the strategy
 // runs only on Threads, and ThreadSanitizer cannot follow it. Default: false.
 template <class T>

@@ -13,6 +13,7 @@
 #include "engine/core/game.h"
 #include "engine/search/lengthened_line.h"
 #include "engine/search/node.h"
+#include "engine/table/buffered_table.h"
 #include "engine/table/entry.h"
 
 namespace splitpoint {
@@ -58,9 +59,26 @@ struct TableHooks {
   }
 };
 
+// For the table of a machine with quanta: every worker has its own view.
+struct BufferedTableHooks : TableHooks {
+  static auto probe(const auto& w, const auto& pos, const Window&, Depth, Ply) {
+    return w.search.table.probe(w.id, pos.key());
+  }
+  static void store(auto& w, const auto& pos, const Entry& entry, Depth) {
+    w.search.table.store(w.id, pos.key(), entry);
+  }
+  static Line report_line(const auto& table, const Line& line, const auto& root, int length) {
+    return lengthened(line, root, table.committed(), length);
+  }
+};
+
 template <class Table>
 struct TableHooksOf {
   using type = TableHooks;
+};
+template <class Table>
+struct TableHooksOf<BufferedTable<Table>> {
+  using type = BufferedTableHooks;
 };
 template <class Table>
 requires requires { typename Table::SearchHooks; }

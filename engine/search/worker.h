@@ -63,7 +63,7 @@ class alignas(128) Worker {
   [[nodiscard]] const SearchOptions& options() const { return search.options; }
   [[nodiscard]] const auto& strategy_options() const { return search.strategy_options; }
   // Whether the whole search must end.
-  [[nodiscard]] bool stopped() const { return search.stop.load(std::memory_order_relaxed); }
+  [[nodiscard]] bool stopped() const { return search.stop.load(); }
   // Whether the work of this worker is no longer wanted; then the values that it returns are
   // invalid.
   [[nodiscard]] bool aborted() const {
@@ -133,9 +133,7 @@ class alignas(128) Worker {
   Value horizon(G& pos, const Window& w, Ply ply);
   [[nodiscard]] bool asked_only_if_unsearched();
   // Whether a move to `ply` may be searched deeper than others; else no search would end.
-  [[nodiscard]] bool may_extend(Ply ply) const {
-    return ply < 2 * search.iteration.load(std::memory_order_relaxed);
-  }
+  [[nodiscard]] bool may_extend(Ply ply) const { return ply < 2 * search.iteration.load(); }
   Value look(G& pos, Node<G>& n, const Entry& entry, bool may_pass);
   std::optional<Value> probe(const G& pos, const Window& w, Depth depth, Ply ply, bool repeated,
                              Entry& entry);

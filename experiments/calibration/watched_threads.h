@@ -56,6 +56,9 @@ class WatchedThreads {
     WatchedThreads& machine_;
   };
 
+  template <class T>
+  using Signal = PromptSignal<T>;
+
   explicit WatchedThreads(int processors)
       : threads_(processors, true),
         logs_(std::make_unique<Log[]>(static_cast<std::size_t>(processors))) {
@@ -83,6 +86,7 @@ class WatchedThreads {
   }
   // Opening a split point ends where others can see it, at the change of its word; joining ends
   // where the worker begins to search a child.
+  void meet() {}
   void spend(Work work) {
     if (work != Work::split && work != Work::join) return;
     mine()->preparing = work;

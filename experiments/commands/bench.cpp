@@ -3,9 +3,11 @@
 // First come sequential searches, then every strategy on 1 to 64 simulated processors. The
 // signature is a hash of all node counts, values and best moves. It also covers the ticks and the
 // fingerprints of the simulated searches. So it shows whether a change of the code has changed any
-// search, sequential or parallel.
+// search, sequential or parallel. At last the same searches run on real threads of the
+// deterministic machine, whose results are in the signature too.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <array>
 #include <cstdint>
@@ -17,6 +19,7 @@
 #include "experiments/definition/strategy_spec.h"
 #include "experiments/planning/cell.h"
 #include "experiments/searching/search_job.h"
+#include "parallel/machines/deterministic/deterministic_machine.h"
 
 namespace splitpoint {
 namespace {
@@ -80,6 +83,7 @@ constexpr std::array kParallelItems{
     Item{"synthetic", "width=12 height=0 seed=3 ordering=70 noise=16", 6, kNone},
 };
 constexpr std::array kProcessors{1, 4, 16, 64};
+constexpr std::array kRealProcessors{2, 4};
 
 // FNV-1a, 64 bits: Fowler, Noll, Vo, 1991.
 class Signature {
@@ -161,6 +165,32 @@ Result<bool> run_parallel(const std::string& strategy, TranspositionTable& table
   return true;
 }
 
+// One strategy on real threads of the deterministic machine.
+Result<bool> run_deterministic(const std::string& strategy, TranspositionTable& table,
+                               Totals& totals) {
+  for (const int processors : kRealProcessors) {
+    std::uint64_t nodes = 0, quanta = 0;
+    Signature clocks;
+    for (const Item& item : kParallelItems) {
+      SearchJob job = job_of(item);
+      job.strategy = strategy;
+      job.machine = DeterministicMachine::kName;
+      job.processors = processors;
+      const Result<SearchOutcome> outcome = search_cleared(job, table);
+      if (!outcome) return outcome.error();
+      const DeterministicOutcome& run = *outcome->deterministic_run;
+      nodes += outcome->stats.nodes();
+      quanta += run.quanta;
+      clocks.add(fmt::format("{} {} {} {} {}\n", fmt::join(run.worker_nodes, " "), run.quanta,
+                             outcome->value, outcome->best_move, run.fingerprint));
+    }
+    totals.signature.add(fmt::format("{}\n", clocks.value()));
+    fmt::print("{:<20} {:>3} {:>12} {:>12} {:016x}\n", strategy, processors, nodes, quanta,
+               clocks.value());
+  }
+  return true;
+}
+
 Result<int> run() {
   Result<TranspositionTable> made = TranspositionTable::make(kBenchMib);
   if (!made) return made.error();
@@ -174,6 +204,13 @@ Result<int> run() {
     const Result<bool> done = run_parallel(std::string(strategy.name), table, totals);
     if (!done) return done.error();
   }
+  fmt::print("\n{:<20} {:>3} {:>12} {:>12} {:>16}\n", "on real threads", "P", "nodes", "quanta",
+             "clocks");
+  for (const StrategyInfo& strategy : list_strategies()) {
+    if (!strategy.deterministic) continue;
+    const Result<bool> done = run_deterministic(std::string(strategy.name), table, totals);
+    if (!done) return done.error();
+  }
   fmt::print("\nnodes {}\n", totals.nodes);
   fmt::print("time {:.3f} s\n", static_cast<double>(totals.time) / 1e9);
   fmt::print("rate {:.0f} nodes/s\n",
@@ -185,8 +222,9 @@ Result<int> run() {
 }  // namespace
 
 Verb add_bench(CLI::App& app) {
-  CLI::App* const verb = app.add_subcommand(
-      "bench", "run fixed searches, sequential and simulated, and print their signature last");
+  CLI::App* const verb = app.add_subcommand("bench",
+                                            "run fixed searches, sequential, simulated and "
+                                            "deterministic, and print their signature last");
   return {verb, run};
 }
 

@@ -67,6 +67,14 @@ void print_virtual(const SearchJob& job, const SearchOutcome& o) {
       o.busy, o.virtual_run->span, parallelism(o), o.virtual_run->most_at_work);
 }
 
+void print_deterministic(const DeterministicOutcome& d) {
+  fmt::print("quanta       {}; fingerprint {:016x}; nodes of each worker {}\n", d.quanta,
+             d.fingerprint, fmt::join(d.worker_nodes, " "));
+  if (d.until > 0)
+    fmt::print("until        quantum {}: a limit stopped the search; --until {} repeats it\n",
+               d.until, d.until);
+}
+
 void print_parallel(const SearchJob& job, const SearchOutcome& o) {
   const Stats& s = o.stats;
   const auto whole = static_cast<std::uint64_t>(o.busy + o.idle + o.lock + o.wait);
@@ -74,6 +82,7 @@ void print_parallel(const SearchJob& job, const SearchOutcome& o) {
   fmt::print("strategy     {} on {}, {} processor{}\n", job.strategy, job.machine, o.processors,
              o.processors == 1 ? "" : "s");
   if (o.virtual_run) print_virtual(job, o);
+  if (o.deterministic_run) print_deterministic(*o.deterministic_run);
   if (o.processors == 1) return;
   fmt::print(
       "workers      {:.1f} % busy, {:.1f} % idle, {:.1f} % waiting for locks, {:.1f} % waiting for "

@@ -21,7 +21,8 @@ StrategyInfo info_of() {
                     {},
                     WantsSpareWorkers<Strategy>,
                     workers_for<Strategy>,
-                    ScheduledByLibrary<Strategy>};
+                    ScheduledByLibrary<Strategy>,
+                    IsDeterministic<Strategy>};
   const typename Strategy::Options usual{};
   for (const auto& k : Strategy::kOptions)
     info.options.push_back(
@@ -75,6 +76,18 @@ std::optional<Error> fault_of_machine(std::string_view where, std::string_view s
   if (machine == "serial" && info.name != "sequential")
     return Error{std::string(where),
                  fmt::format("the serial machine runs only the strategy 'sequential', not {}",
+                             quote(strategy))};
+  if (machine == "deterministic" && !info.deterministic) {
+    std::vector<std::string_view> names;
+    for (const StrategyInfo& s : list_strategies())
+      if (s.deterministic) names.push_back(s.name);
+    return Error{std::string(where), fmt::format("the deterministic machine runs only {}, not {}",
+                                                 fmt::join(names, ", "), quote(strategy))};
+  }
+  // Workers read and write a shared history at all times.
+  if (machine == "deterministic" && strategy.find("shared-history=on") != std::string_view::npos)
+    return Error{std::string(where),
+                 fmt::format("the deterministic machine has no shared history, as {} wants",
                              quote(strategy))};
   return {};
 }

@@ -21,6 +21,7 @@ struct StrategyInfo {
   bool wants_spare_workers;  // more workers than processors
   int (*workers_for)(int processors);
   bool on_threads_only;  // only the machine "threads" runs it
+  bool deterministic;    // the machine "deterministic" runs it
 };
 const std::vector<StrategyInfo>& list_strategies();
 

@@ -48,7 +48,7 @@ Ticks stop_search(S& search, const Root& root, Ticks after) {
   std::thread stopper([&] {
     std::this_thread::sleep_for(std::chrono::nanoseconds(after));
     stopped = std::chrono::steady_clock::now();
-    search.stop.store(true, std::memory_order_relaxed);
+    search.stop.store(true);
   });
   search.run(root);
   const auto ended = std::chrono::steady_clock::now();

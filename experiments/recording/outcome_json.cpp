@@ -32,6 +32,13 @@ Json virtual_json(const SearchJob& job, const SearchOutcome& outcome, const Virt
   return json;
 }
 
+Json deterministic_json(const DeterministicOutcome& d) {
+  return {{"quanta", d.quanta},
+          {"until", d.until == 0 ? Json() : Json(d.until)},
+          {"fingerprint", fmt::format("{:016x}", d.fingerprint)},
+          {"worker_nodes", d.worker_nodes}};
+}
+
 }  // namespace
 
 double parallelism(const SearchOutcome& outcome) {
@@ -90,6 +97,8 @@ Json outcome_json(const SearchJob& job, const SearchOutcome& outcome, std::size_
       {"claims", s.claims.value()}, {"deferred", s.deferred.value()}, {"busy_ns", outcome.busy},
       {"idle_ns", outcome.idle},    {"lock_ns", outcome.lock},        {"wait_ns", outcome.wait}};
   if (outcome.virtual_run) row["virtual"] = virtual_json(job, outcome, *outcome.virtual_run);
+  if (outcome.deterministic_run)
+    row["deterministic"] = deterministic_json(*outcome.deterministic_run);
   row["node_types"] = node_types_json(s);
   row["node_types_by_depth"] = node_types_by_depth_json(s);
   row["fail_highs"] = s.fail_highs();

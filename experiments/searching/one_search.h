@@ -19,6 +19,7 @@
 #include "experiments/searching/search_job.h"
 #include "experiments/searching/watchdog.h"
 #include "experiments/tracing/trace_collector.h"
+#include "parallel/machines/deterministic/deterministic_machine.h"
 #include "parallel/machines/fiber_threads.h"
 #include "parallel/machines/serial.h"
 #include "parallel/machines/threads.h"
@@ -75,6 +76,8 @@ template <Machine M>
 void account(const M& machine, SearchOutcome& o) {
   o.processors = machine.processors();
   if constexpr (requires { machine.cpus(); }) o.cpus = machine.cpus();
+  if constexpr (HasQuanta<M>)
+    if (machine.threads() != nullptr) o.cpus = machine.threads()->cpus();
   for (int i = 0; i < machine.processors(); ++i)
     o.time = std::max(o.time, machine.time_of(i).total);
   for (int i = 0; i < machine.processors(); ++i) {
@@ -84,9 +87,12 @@ void account(const M& machine, SearchOutcome& o) {
     o.wait += t.split;
     o.busy += t.total - t.idle - t.lock - t.split;
   }
-  if constexpr (std::same_as<M, VirtualMachine>) {
-    const VirtualFacts facts = machine.facts();
-    o.virtual_run = {facts.fingerprint, facts.switches, machine.span(0), facts.most_at_work};
+  const VirtualMachine* simulated = nullptr;
+  if constexpr (std::same_as<M, VirtualMachine>) simulated = &machine;
+  if constexpr (HasQuanta<M>) simulated = machine.virtual_machine();
+  if (simulated != nullptr) {
+    const VirtualFacts facts = simulated->facts();
+    o.virtual_run = {facts.fingerprint, facts.switches, simulated->span(0), facts.most_at_work};
   }
 }
 
@@ -107,6 +113,7 @@ constexpr bool runs_on() {
   if (std::same_as<M, Serial>) return std::same_as<Strategy, Sequential>;
   if (std::same_as<M, Threads>) return !WantsSpareWorkers<Strategy>;
   if (ScheduledByLibrary<Strategy>) return false;
+  if (HasQuanta<M>) return IsDeterministic<Strategy>;
   if (std::same_as<M, FiberThreads>) return WantsSpareWorkers<Strategy>;
   return true;
 }
@@ -117,7 +124,7 @@ SearchResult run_traced(S& search, const SearchJob& job, const G& root, TraceCol
   const M& machine = search.machine;
   trace.begin(fmt::format("{}, {}, {}, P = {}", job.game, S::Strategy::kName, M::kName,
                           machine.processors()),
-              machine.workers(), !std::same_as<M, VirtualMachine> && !std::same_as<M, Serial>,
+              machine.workers(), std::same_as<M, Threads> || std::same_as<M, FiberThreads>,
               [root](Move m) { return root.move_text(m); });
   for (const auto& w : search.workers) w->recorder = &trace.recorder(w->id);
   SearchResult result = search.run(root);
@@ -130,8 +137,10 @@ template <class S>
 std::unique_ptr<Watchdog> watchdog_of(S& search, const SearchJob& job) {
   using M = typename S::Runtime;
   std::unique_ptr<Watchdog> watchdog;
-  if constexpr (std::same_as<M, Threads> || std::same_as<M, FiberThreads>)
-    if (job.watchdog > 0)
+  bool on_threads = std::same_as<M, Threads> || std::same_as<M, FiberThreads>;
+  if constexpr (HasQuanta<M>) on_threads = search.machine.threads() != nullptr;
+  if constexpr (!std::same_as<M, Serial> && !std::same_as<M, VirtualMachine>)
+    if (on_threads && job.watchdog > 0)
       watchdog = std::make_unique<Watchdog>(
           job.watchdog, [&search] { return nodes_so_far(search); },
           [&search, &job] {
@@ -139,6 +148,23 @@ std::unique_ptr<Watchdog> watchdog_of(S& search, const SearchJob& job) {
                                  state_of(search)));
           });
   return watchdog;
+}
+
+// The table as workers on the machine see it.
+template <Machine M, class Table>
+decltype(auto) view_of(Table& table, const M& machine) {
+  if constexpr (HasQuanta<M>)
+    return BufferedTable<Table>(table, machine.workers(),
+                                static_cast<std::size_t>(machine.most_per_quantum(Work::store)));
+  else
+    return (table);
+}
+
+template <class S>
+DeterministicOutcome deterministic_outcome(const S& search, const SearchResult& result) {
+  DeterministicOutcome o{search.machine.quantum(), result.until, search.machine.fingerprint(), {}};
+  for (const auto& w : search.workers) o.worker_nodes.push_back(w->stats.nodes());
+  return o;
 }
 
 // One search on the given machine and table. Errors: as run_search().
@@ -152,11 +178,13 @@ Result<SearchOutcome> search_on(const SearchJob& job, Table& table, M& machine,
   SearchOutcome o;
   const Result<StrategySpec> spec = parse_strategy("strategy", job.strategy);
   if (!spec) return spec.error();
-  if constexpr (runs_on<M, Strategy>()) {
+  if constexpr (runs_on<M, Strategy>() &&
+                (!HasQuanta<M> || std::same_as<Table, TranspositionTable>)) {
     SearchOptions options = job.options;
     options.seed = job.seed;
-    Search<G, M, Strategy, Table> search(machine, table, options, job.limits,
-                                         options_of<Strategy>(*spec));
+    auto&& seen = view_of(table, machine);
+    Search<G, M, Strategy, std::remove_cvref_t<decltype(seen)>> search(
+        machine, seen, options, job.limits, options_of<Strategy>(*spec));
     if (job.control != nullptr) {
       if (const auto error = prepare_control(*job.control, *root)) return *error;
       search.control = job.control;
@@ -165,6 +193,7 @@ Result<SearchOutcome> search_on(const SearchJob& job, Table& table, M& machine,
     const SearchResult result =
         trace == nullptr ? search.run(*root) : run_traced(search, job, *root, *trace);
     o = outcome_of(*root, result, table);
+    if constexpr (HasQuanta<M>) o.deterministic_run = deterministic_outcome(search, result);
     o.branching = branching_factor(result.iterations);
     if (job.goal.has_condition()) o.solution = solution_of(*target, result.iterations);
   }
@@ -186,8 +215,18 @@ Result<SearchOutcome> on_machine_of(const SearchJob& job, auto on) {
   const int most = job.machine == VirtualMachine::kName ? kMaxVirtualProcessors : kMaxProcessors;
   if (job.processors < 1 || job.processors > most)
     return Error{"processors", fmt::format("{} is not in 1..{}", job.processors, most)};
+  if (job.machine == VirtualMachine::kName && job.quantum > 0) {
+    DeterministicMachine machine(virtual_options(job, job.processors), job.quantum);
+    return on(machine);
+  }
   if (job.machine == VirtualMachine::kName) {
     VirtualMachine machine(virtual_options(job, job.processors));
+    return on(machine);
+  }
+  if (job.machine == DeterministicMachine::kName) {
+    DeterministicMachine machine(
+        job.processors, job.pinning,
+        job.quantum > 0 ? job.quantum : DeterministicMachine::kUsualQuantum);
     return on(machine);
   }
   if (job.machine == Serial::kName) {
@@ -204,7 +243,8 @@ Result<SearchOutcome> on_machine_of(const SearchJob& job, auto on) {
     Threads machine(job.processors, job.pinning);
     return on(machine);
   }
-  return Error{"machine", fmt::format("'{}' is not one of serial, threads, virtual", job.machine)};
+  return Error{"machine", fmt::format("'{}' is not one of serial, threads, virtual, deterministic",
+                                      job.machine)};
 }
 
 }  // namespace splitpoint

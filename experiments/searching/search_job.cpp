@@ -11,6 +11,7 @@
 #include "experiments/definition/strategy_spec.h"
 #include "experiments/searching/instance.h"
 #include "experiments/searching/strategy_searches.h"
+#include "parallel/machines/deterministic/deterministic_machine.h"
 #include "parallel/strategies.h"
 
 namespace splitpoint {
@@ -32,7 +33,11 @@ Result<SearchOutcome> run_search(const SearchJob& job, TranspositionTable& table
   if (!spec) return spec.error();
   if (job.limits.depth < 1 || job.limits.depth > kMaxPly / 2)
     return Error{"depth", fmt::format("{} is not in 1..{}", job.limits.depth, kMaxPly / 2)};
-  if (const auto fault = fault_of_machine("machine", job.strategy, job.machine)) return *fault;
+  const std::string machine =
+      job.quantum > 0 ? std::string(DeterministicMachine::kName) : job.machine;
+  if (const auto fault = fault_of_machine("machine", job.strategy, machine)) return *fault;
+  if (machine == DeterministicMachine::kName && !job.variant.empty())
+    return Error{"variant", "the deterministic machine runs only the usual one"};
   if (!job.variant.empty()) return game->search_in_laboratory(job, table.mib(), trace);
   Result<SearchOutcome> outcome = Error{"strategy", "is not compiled in"};
   with_named_type(Strategies{}, spec->name,

@@ -30,7 +30,7 @@ struct SearchJob {
   Goal goal;                            // the solution to find, if there is one
   std::string strategy = "sequential";  // with its options: see strategy_spec.h
   std::string variant;                  // of the search: see variant_spec.h; empty: the usual one
-  std::string machine = "serial";       // serial | threads | virtual
+  std::string machine = "serial";       // serial | threads | virtual | deterministic
   // 1..kMaxProcessors, of the virtual machine 1..kMaxVirtualProcessors; the serial one has 1.
   int processors = 1;
   Pinning pinning;  // of the threads
@@ -38,7 +38,10 @@ struct SearchJob {
   std::uint64_t seed = 0;
   CostModel costs = unit_costs();  // of the virtual machine
   Ticks lag = 0;                   // of the virtual machine
-  JobControl* control = nullptr;   // of an engine that plays; null: the search runs to its limits
+  // Of the deterministic machine: the length of a quantum in ticks. On the virtual machine, above
+  // 0: the deterministic machine runs on it.
+  Ticks quantum = 0;
+  JobControl* control = nullptr;  // of an engine that plays; null: the search runs to its limits
   // On threads: if no node is searched for this long, the process reports what the workers do, and
   // ends. 0: never.
   Ticks watchdog = 0;
@@ -57,6 +60,14 @@ struct VirtualOutcome {
   int most_at_work = 0;           // the most workers that had work at the same time
 };
 
+// Facts about a search in quanta; the same in every run.
+struct DeterministicOutcome {
+  std::uint32_t quanta = 0;       // that the search took
+  std::uint32_t until = 0;        // SearchResult::until
+  std::uint64_t fingerprint = 0;  // of all clocks
+  std::vector<std::uint64_t> worker_nodes;
+};
+
 struct SearchOutcome {
   std::string position;   // in the game's own notation
   Value value = 0;        // centipawns, for the side to move at the root
@@ -71,6 +82,7 @@ struct SearchOutcome {
   // the work.
   Ticks busy = 0, idle = 0, lock = 0, wait = 0;
   std::optional<VirtualOutcome> virtual_run;
+  std::optional<DeterministicOutcome> deterministic_run;
   int table_permille = 0;            // how full the table was at the end
   std::optional<double> branching;   // branching_factor() of its iterations
   std::optional<Solution> solution;  // if there was a goal

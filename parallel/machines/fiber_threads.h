@@ -48,6 +48,8 @@ class FiberThreads {
   // a processor and will release the mutex.
   using Mutex = AdaptiveMutex<FiberThreads>;
   using CacheLine = RealCacheLine<FiberThreads>;
+  template <class T>
+  using Signal = PromptSignal<T>;
 
   // 1 <= processors <= workers.
   FiberThreads(int processors, int workers, const Pinning& pinning);
@@ -64,6 +66,7 @@ class FiberThreads {
   // exception of a body or else std::logic_error.
   void run(const std::function<void(int)>& body);
   void spend(Work) {}  // real work takes real time
+  void meet() {}
   [[nodiscard]] Ticks now() const {
     return std::chrono::nanoseconds(std::chrono::steady_clock::now() - start_).count();
   }

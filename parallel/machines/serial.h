@@ -18,6 +18,8 @@ class Serial {
     void unlock() {}
   };
   using CacheLine = RealCacheLine<Serial>;
+  template <class T>
+  using Signal = PromptSignal<T>;
 
   [[nodiscard]] int processors() const { return 1; }
   [[nodiscard]] int workers() const { return 1; }
@@ -28,6 +30,7 @@ class Serial {
     total_ = now();
   }
   void spend(Work) {}
+  void meet() {}
   [[nodiscard]] Ticks now() const {
     return std::chrono::nanoseconds(std::chrono::steady_clock::now() - start_).count();
   }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "parallel/machines/threads.h"
 
+#include <thread>
+
 #include "parallel/machines/waiting.h"
 
 namespace splitpoint {
@@ -70,6 +72,14 @@ void Threads::park(int worker, Wait why) {
   if (!spin_for_permit(slot))
     while (slot.permit.exchange(0, std::memory_order_acquire) == 0) slot.permit.wait(0);
   end_waiting(worker);
+}
+
+void Threads::wait_a_little(int round) const {
+  constexpr int kRounds = 1000;
+  if (team_.fits() && round < kRounds)
+    relax();
+  else
+    std::this_thread::yield();
 }
 
 void Threads::begin_waiting(int worker, Wait why) {

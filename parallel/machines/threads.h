@@ -21,6 +21,8 @@ class Threads {
   // A waiting thread spins; the time counts as the lock time of its worker.
   using Mutex = AdaptiveMutex<Threads>;
   using CacheLine = RealCacheLine<Threads>;
+  template <class T>
+  using Signal = PromptSignal<T>;
 
   // Makes `processors` >= 1 workers. Worker i runs on thread i of the team.
   Threads(int processors, const Pinning& pinning);
@@ -31,15 +33,20 @@ class Threads {
   // The processor that each thread was bound to in the last run, or Binding::kNone.
   [[nodiscard]] const std::vector<int>& cpus() const { return team_.cpus(); }
   [[nodiscard]] int workers() const { return team_.size(); }
+  // The worker that calls it.
+  [[nodiscard]] int current() const { return static_cast<int>(own_slot - slots_.get()); }
   // Calls body(i) for every worker i and returns when all have returned. Worker 0 runs on the
   // calling thread. Throws the first exception that a body threw.
   void run(const std::function<void(int)>& body);
   void spend(Work) {}  // real work takes real time
+  void meet() {}
   [[nodiscard]] Ticks now() const {
     return std::chrono::nanoseconds(std::chrono::steady_clock::now() - start_).count();
   }
   void park(int worker, Wait why);
   void unpark(int worker);
+  // For a worker that waits for another one's next step, again and again: `round` counts from 0.
+  void wait_a_little(int round) const;
   // For a worker that waits inside a library, not in park(): its waiting time begins and ends here.
   // end_waiting() returns the reason that begin_waiting() was given.
   void begin_waiting(int worker, Wait why);
@@ -75,7 +82,7 @@ class Threads {
   void work(int worker, const std::function<void(int)>& body);
 
   // The slot of the worker on this thread; the mutex adds the waiting time there.
-  static thread_local WorkerSlot* own_slot;
+  static constinit thread_local WorkerSlot* own_slot;
 
   ThreadTeam team_;
   std::unique_ptr<WorkerSlot[]> slots_;

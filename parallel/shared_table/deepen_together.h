@@ -4,8 +4,6 @@
 // that is still at that depth or a smaller one aborts and begins a greater depth.
 // SPDX-License-Identifier: MIT
 #pragma once
-#include <atomic>
-
 #include "engine/search/deepening.h"
 #include "engine/search/trace.h"
 
@@ -13,12 +11,12 @@ namespace splitpoint {
 
 template <class S>
 struct DeepeningTogether {
-  explicit DeepeningTogether(S& search) : mutex(search.machine) {}
+  explicit DeepeningTogether(S& search) : mutex(search.machine), completed(search.machine, 0) {}
 
   typename S::Runtime::Mutex mutex;  // guards the search's result
-  // The depth of the result. Relaxed: it only asks workers to return; the mutex decides whether
-  // their values count.
-  std::atomic<Depth> completed{0};
+  // The depth of the result. It only asks workers to return; the result itself, which the mutex
+  // guards, decides whether their values count.
+  typename S::Runtime::template Signal<Depth> completed;
 };
 
 // The depth that a worker is searching, or kNone.
@@ -27,7 +25,7 @@ struct WorkerIteration {
   Depth depth = kNone;
 
   [[nodiscard]] bool is_overtaken(const auto& together) const {
-    return depth <= together.completed.load(std::memory_order_relaxed);
+    return depth <= together.completed.load();
   }
 };
 
@@ -45,16 +43,16 @@ void deepen_together(W& w, const G& root, DeepeningTogether<typename W::Search>&
       if (w.stopped() || is_last_iteration(search)) return;
       const Depth least =
           std::max(search.iteration_from(search.result.depth + 1), search.first_iteration());
-      search.iteration.store(least, std::memory_order_relaxed);
+      search.iteration.store(least);
       own.depth = search.iteration_from(next(least));
       guess = search.result.value;
     }
     const auto iteration = trace::iteration(w, own.depth);
     const Value v = search_root(w, pos, own.depth, guess);
     const trace::Lock lock(w, together.mutex);
-    if (!w.aborted()) {
+    if (!w.stopped() && own.depth > search.result.depth) {
       accept_iteration(w, own.depth, v);
-      together.completed.store(own.depth, std::memory_order_relaxed);
+      together.completed.store(own.depth);
     } else {
       if (w.id == 0 && w.stopped() && own.depth > search.result.depth)
         accept_unfinished_iteration(w, w.pv(0).first());
@@ -67,6 +65,7 @@ void deepen_together(W& w, const G& root, DeepeningTogether<typename W::Search>&
 // The common part of strategies in which every worker searches the whole tree.
 struct WholeTreeStrategy {
   static constexpr bool kUnboundedWork = true;  // it has work for any number of processors
+  static constexpr bool kDeterministic = true;
 
   template <class S>
   using Local = WorkerIteration;

@@ -17,6 +17,8 @@ namespace splitpoint {
 
 // A scheduler for Splitting. `Mechanism` is the Splitting that uses it.
 struct IdleWorkers {
+  static constexpr bool kDeterministic = true;
+
   template <class S>
   using Board = SplitBoard<S>;
 
@@ -33,10 +35,12 @@ struct IdleWorkers {
     auto& board = w.search.shared;
     if (w.id == 0) {
       deepen(w, root);
+      w.search.machine.meet();
       board.finished.store(true, std::memory_order_relaxed);
       for (int i = 1; i < w.search.machine.workers(); ++i) w.search.machine.unpark(i);
       return;
     }
+    w.search.machine.meet();
     while (!board.finished.load(std::memory_order_relaxed)) {
       auto at = find_work<Policy>(w, nullptr);
       if (!at) at = rest<Policy>(w);
@@ -101,15 +105,13 @@ struct IdleWorkers {
 
  private:
   // Whether an idle worker sleeps, or an owner that would help below its point.
-  static bool anybody_waits(const auto& board) {
-    return !board.idle.empty() || board.waiting.load() > 0;
-  }
+  static bool anybody_waits(const auto& board) { return board.sleepers.load() > 0; }
 
   template <class W>
   static void wake_one(W& w) {
     auto& idle = w.search.shared.idle;
     if (idle.empty()) return;
-    if (const int sleeper = idle.take_after(w.id); sleeper != WorkerSet::kNobody)
+    if (const int sleeper = w.search.shared.take_sleeper(w.id); sleeper != WorkerSet::kNobody)
       w.search.machine.unpark(sleeper);
   }
 
@@ -117,30 +119,29 @@ struct IdleWorkers {
   // a point below p was offered meanwhile, enters and returns it instead.
   template <class Policy, class W, Game G>
   static std::optional<EnteredBy<W>> sleep_at(W& w, const Node<G>& n, PointOf<W>& p) {
-    auto& waiting = w.search.shared.waiting;
     p.would_help.store(true);
-    waiting.fetch_add(1);
+    w.search.shared.begin_waiting();
     auto late = find_work<Policy>(w, &p);
     if (!late) {
       const auto asleep = trace::wait(w, n.depth, n.ply);
       w.search.machine.park(w.id, Wait::split);
     }
     p.would_help.store(false);
-    waiting.fetch_sub(1);
+    w.search.shared.end_waiting();
     return late;
   }
   // The same for a worker without a point of its own.
   template <class Policy, class W>
   static std::optional<EnteredBy<W>> rest(W& w) {
     auto& board = w.search.shared;
-    board.idle.add(w.id);
+    board.fall_asleep(w.id);
     auto late = find_work<Policy>(w, nullptr);
     if (!late && !board.finished.load(std::memory_order_relaxed)) {
       const auto asleep = trace::idle(w);
       w.search.machine.park(w.id, Wait::idle);
     }
     // If this worker was woken but has found other work, the wake-up goes to the next sleeper.
-    if (!board.idle.remove(w.id) && late) wake_one(w);
+    if (!board.wake_up(w.id) && late) wake_one(w);
     return late;
   }
 };

@@ -19,7 +19,10 @@ struct SplitBoard {
   using Point = typename Points::Point;
 
   explicit SplitBoard(S& search)
-      : offering(search.machine.workers()), idle(search.machine.workers()) {
+      : offering(search.machine.workers()),
+        idle(search.machine.workers()),
+        cuts(search.machine, 0),
+        sleepers(search.machine, 0) {
     if (search.machine.workers() == 1) return;
     for (int i = 0; i < search.machine.workers(); ++i)
       open_points.push_back(std::make_unique<Points>(search.machine, i));
@@ -50,20 +53,47 @@ struct SplitBoard {
   }
   // Called at p. Aborts all workers at p and below.
   void cut(Point& p) {
-    p.cut.store(true, std::memory_order_relaxed);
-    cuts.fetch_add(1, std::memory_order_release);
+    p.cut.store(true);
+    cuts.add(1);
+  }
+
+  // A worker without work goes to sleep. It may be in the set already.
+  void fall_asleep(int worker) {
+    if (idle.add(worker)) sleepers.add(1);
+  }
+  // Whether the worker was still in the set: nobody has woken it.
+  bool wake_up(int worker) {
+    const bool was = idle.remove(worker);
+    if (was) sleepers.add(-1);
+    return was;
+  }
+  // Takes a sleeper out of the set, which the caller must wake. kNobody: there is none.
+  int take_sleeper(int worker) {
+    const int sleeper = idle.take_after(worker);
+    if (sleeper != WorkerSet::kNobody) sleepers.add(-1);
+    return sleeper;
+  }
+  // An owner waits at its point, and would help below it.
+  void begin_waiting() {
+    waiting.fetch_add(1);
+    sleepers.add(1);
+  }
+  void end_waiting() {
+    waiting.fetch_sub(1);
+    sleepers.add(-1);
   }
 
   std::vector<std::unique_ptr<Points>> open_points;  // [worker]
   WorkerSet offering;  // owners of offered points; may have one too many, but never one too few
   WorkerSet idle;      // workers that sleep until there is work; whoever removes one must wake it
-  // The number of cuts of points with helpers. A worker checks the points that it works for only
-  // if this number has changed. Release, after the flag of the point; acquire, before reading that
-  // flag.
-  alignas(128) std::atomic<std::uint64_t> cuts{0};
+  // The number of cuts of points with helpers, modulo 2^16. A worker checks the points that it
+  // works for only if this number has changed.
+  alignas(128) typename S::Runtime::template Signal<std::uint16_t> cuts;
   // The number of owners that sleep at a point and would help below it. Sequentially consistent,
   // like WorkerSet.
   alignas(128) std::atomic<int> waiting{0};
+  // Workers that sleep, of both kinds: a hint for those near the horizon.
+  typename S::Runtime::template Signal<std::int16_t> sleepers;
   std::atomic<bool> finished{false};  // relaxed: a worker that parks after it has a permit
 
  private:
@@ -84,22 +114,22 @@ class SplitLocation {
   }
   // Whether that point, or one above it, has been cut.
   [[nodiscard]] bool is_cut(const SplitBoard<S>& board) const {
-    const std::uint64_t cuts = board.cuts.load(std::memory_order_acquire);
+    const std::uint32_t cuts = board.cuts.load();
     if (cuts != seen_) look_again(cuts);
     return cut_;
   }
 
  private:
-  static constexpr std::uint64_t kNever = ~std::uint64_t{0};
+  static constexpr std::uint32_t kNever = ~std::uint32_t{0};
 
   // Not inlined, since cuts are rare; is_cut() is inlined at every node.
-  [[gnu::noinline]] void look_again(std::uint64_t cuts) const {
+  [[gnu::noinline]] void look_again(std::uint32_t cuts) const {
     seen_ = cuts;
-    cut_ = point_ != nullptr && point_->is_cut_here_or_above();
+    cut_ = point_ != nullptr && point_->is_known_as_cut();
   }
 
   Point* point_ = nullptr;
-  mutable std::uint64_t seen_ = 0;  // the number of cuts when cut_ was computed
+  mutable std::uint32_t seen_ = 0;  // the number of cuts when cut_ was computed
   mutable bool cut_ = false;
 };
 

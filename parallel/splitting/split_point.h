@@ -35,7 +35,7 @@ struct alignas(128) SplitPoint {
   static_assert(unsigned{G::kMaxMoves} <= PointWord::kMostChildren);
 
   SplitPoint(M& machine, int of_worker, int at_level)
-      : line(machine), owner(of_worker), level(at_level), mutex(machine) {}
+      : line(machine), owner(of_worker), level(at_level), cut(machine, false), mutex(machine) {}
 
   std::atomic<PointWord> word{};
   typename M::CacheLine line;  // of the word
@@ -53,8 +53,8 @@ struct alignas(128) SplitPoint {
   // or found the point open in the word, came after the owner wrote them. For others it is a hint.
   std::atomic<SplitPoint*> parent{nullptr};  // the next point towards the root on the same line
   std::atomic<Offer> offer{};
-  // The work here is no longer wanted. Relaxed: the count of cuts publishes it.
-  std::atomic<bool> cut{false};
+  // The work here is no longer wanted.
+  typename M::template Signal<bool> cut;
   // The owner sleeps here and would help below. The worker that clears it wakes the owner.
   // Sequentially consistent, as WorkerSet.
   std::atomic<bool> would_help{false};
@@ -161,7 +161,14 @@ struct alignas(128) SplitPoint {
   [[nodiscard]] bool is_cut_here_or_above() const {
     const SplitPoint* p = this;
     for (int i = 0; i < kMaxPly && p != nullptr; ++i, p = p->above())
-      if (p->cut.load(std::memory_order_relaxed)) return true;
+      if (p->cut.latest()) return true;
+    return false;
+  }
+  // The same as the workers here know it.
+  [[nodiscard]] bool is_known_as_cut() const {
+    const SplitPoint* p = this;
+    for (int i = 0; i < kMaxPly && p != nullptr; ++i, p = p->above())
+      if (p->cut.load()) return true;
     return false;
   }
   [[nodiscard]] bool is_at_or_below(const SplitPoint* ancestor) const {

@@ -27,6 +27,8 @@ struct Splitting {
   using Scheduler = SplitScheduler;
   using PointState = typename Policy::PointState;
 
+  static constexpr bool kDeterministic = Scheduler::kDeterministic;
+
   template <class S>
   using Shared = typename Scheduler::template Board<S>;
   template <class S>
@@ -85,7 +87,7 @@ struct Splitting {
     p.span_at_open = w.search.machine.span(w.id);
     p.longest_span.store(p.span_at_open, std::memory_order_relaxed);
     p.parent.store(w.local.point(), std::memory_order_relaxed);
-    p.cut.store(false, std::memory_order_relaxed);
+    p.cut.reset(false);
     p.best.store(n.best, std::memory_order_relaxed);
     Policy::on_open(w, p);
     p.offer.store({static_cast<std::uint8_t>(n.depth), n.type, Policy::worth(w, p)},
@@ -127,6 +129,7 @@ struct Splitting {
         return leaves ? p.leave() : PointWord{};
       }
       std::optional<Claim> again;
+      w.search.machine.meet();
       if (Policy::searches_again(w, p) || v > p.best.load(std::memory_order_relaxed))
         again = report(w, pos, p, c->claim, v);
       if (again) {
@@ -210,6 +213,7 @@ struct Splitting {
   // Whether the owner is alone at p. If not, the last helper to leave wakes it.
   template <class W, Game G>
   static bool is_alone(W& w, Node<G>& n, PointOf<W>& p) {
+    w.search.machine.meet();
     w.search.shared.withdraw(p);
     const PointWord word = p.close();
     if (word.open != 0) return false;
@@ -235,7 +239,9 @@ struct Splitting {
     G pos = root;
     const W& owner = *w.search.workers[p.owner];
     w.follow(pos, owner, p.node->ply);
-    w.heuristics.take_killers(owner.heuristics, p.node->ply, p.node->depth);
+    // In quanta nothing fixes the moment in the owner's search at which they would be read.
+    if constexpr (!HasQuanta<typename W::Search::Runtime>)
+      w.heuristics.take_killers(owner.heuristics, p.node->ply, p.node->depth);
     // Then p may already serve another node.
     const PointWord word = search_children(w, pos, p, turn, true);
     w.local.move_to(before);

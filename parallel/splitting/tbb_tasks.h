@@ -78,6 +78,8 @@ struct TaskBoard : SplitBoard<S> {
 
 // A scheduler for Splitting. Workers wait inside oneTBB, so it runs only on Threads.
 struct TbbTasks {
+  static constexpr bool kDeterministic = false;
+
   template <class S>
   using Board = TaskBoard<S>;
 
@@ -173,8 +175,7 @@ struct TbbTasks {
   // Whether p wants one more helper. Not when the search is about to end: each helper would claim
   // nothing, but add a task for the next helper.
   static bool is_wanted(const auto& search, const auto& p) {
-    return !search.stop.load(std::memory_order_relaxed) &&
-           p.look().wants_help(search.strategy_options.max_helpers);
+    return !search.stop.load() && p.look().wants_help(search.strategy_options.max_helpers);
   }
 };
 

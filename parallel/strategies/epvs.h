@@ -26,7 +26,7 @@ struct EpvsPolicy : SplitPolicy {
   }
   static constexpr bool kActsWhenOutOfMoves = true;
   static void on_out_of_moves(auto& w, auto& p, const PointWord& word) {
-    if (word.searching() > 0 && !p.cut.load(std::memory_order_relaxed)) w.search.shared.cut(p);
+    if (word.searching() > 0 && !p.cut.latest()) w.search.shared.cut(p);
   }
   static void on_open(auto& /*w*/, auto& p) { p.state.given_up.clear(); }
   static void on_give_up(auto& w, auto& p, const Claim& c) {
@@ -37,7 +37,7 @@ struct EpvsPolicy : SplitPolicy {
   template <class W, Game G>
   static void before_close(W& w, G& pos, Node<G>& n, auto& p) {
     if (p.state.given_up.empty() || n.decided()) return;
-    p.cut.store(false, std::memory_order_relaxed);  // no other worker is below
+    p.cut.reset(false);  // no other worker is below
     w.local.move_to(&p);
     auto* const outer = std::exchange(w.local.regrouped, &p);
     const Ply outer_ply = std::exchange(w.local.regroup_at, n.ply + kDeeper);

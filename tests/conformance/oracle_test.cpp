@@ -95,10 +95,23 @@ struct Ways {
   std::vector<Bounds> bounds{Bounds::soft, Bounds::hard};
   std::vector<std::string> strategies = each_strategy();
   std::vector<int> processors = kAll ? std::vector{1, 2, 3, 4, 8, 16} : std::vector{1, 2, 4, 8};
+  std::string machine = "threads";
+  Ticks quantum = 0;
 };
 // The extreme options, with the algorithms that search a child more than once.
 Ways extremes() {
   return {{Algorithm::pvs, Algorithm::mtdf}, {Bounds::soft}, each_extreme(), {1, 2, 3, 4, 8, 16}};
+}
+// In quanta so short that even the smallest trees take several.
+Ways in_quanta() {
+  Ways ways;
+  ways.strategies.clear();
+  for (const StrategyInfo& s : list_strategies())
+    if (s.deterministic) ways.strategies.push_back(finest_of(s));
+  ways.processors = kAll ? std::vector{2, 3, 16} : std::vector{3};
+  ways.machine = "deterministic";
+  ways.quantum = 2000;
+  return ways;
 }
 
 struct Tally {
@@ -113,7 +126,8 @@ void check_everything(const G& pos, Depth depth, const Ways& ways, Tally& tally)
   SearchJob job;
   job.game = G::kName;
   job.position = pos.text();
-  job.machine = "threads";
+  job.machine = ways.machine;
+  job.quantum = ways.quantum;
   job.limits.depth = depth;
   job.pinning = false;
   for (const Algorithm algorithm : ways.algorithms)
@@ -149,7 +163,9 @@ Tally check_cases(const std::vector<Case>& cases, int variants, std::uint64_t se
   std::printf("%d cases, %llu splits, %llu joins\n", tally.cases,
               static_cast<unsigned long long>(tally.splits),
               static_cast<unsigned long long>(tally.joins));
-  EXPECT_GT(tally.joins, 0U) << "nothing was searched in parallel";
+  if (ways.machine == "threads") {
+    EXPECT_GT(tally.joins, 0U) << "nothing was searched in parallel";
+  }
   return tally;
 }
 
@@ -233,6 +249,17 @@ TEST(Oracle, ExtremesOnXiangqi) {
   if (!kAll) ways.processors = {3};
   EXPECT_GE(check_cases<xiangqi::Position>(xiangqi_positions(2), 1, 5, ways).cases,
             kAll ? 2000 : 200);
+}
+
+TEST(Oracle, InQuantaOnSyntheticTrees) {
+  std::vector<Case> cases = synthetic_trees();
+  if (!kAll) cases.resize(4);
+  EXPECT_GE(check_cases<Synthetic>(cases, 1, 8, in_quanta()).cases, kAll ? 1900 : 200);
+}
+TEST(Oracle, InQuantaOnXiangqi) {
+  EXPECT_GE(
+      check_cases<xiangqi::Position>(xiangqi_positions(kAll ? 4 : 1), 1, 9, in_quanta()).cases,
+      kAll ? 600 : 50);
 }
 
 // Far more workers than processors, and than work. The second tree is large enough that some

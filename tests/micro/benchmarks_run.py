@@ -12,6 +12,7 @@ import time
 # The cases to run of programs whose cases take a second or more each.
 CASES = {
     "micro_crowds": "crowd<Ybwc>",
+    "micro_deterministic": "lazy_smp/positions:2/",
     "micro_stops": "stops<LazySmp>/P:2/",
     "micro_torn_writes": "-iterations:",
     "micro_virtual_machine": "(serial|Ybwc>/P:16/)",

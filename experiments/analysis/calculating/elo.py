@@ -3,7 +3,7 @@
 # A pair is two games from one opening, with colours reversed. Its score is the mean of its two
 # games: 0, 1/4, 1/2, 3/4 or 1, the five classes of the pentanomial counts. The two games of a pair
 # share their opening, so they are not independent; pairs are. All variances are those of pairs.
-# docs/match-statistics.md says what each figure answers, and when it misleads.
+# docs/playing/match-statistics.md says what each figure answers, and when it misleads.
 # SPDX-License-Identifier: MIT
 import collections
 import math

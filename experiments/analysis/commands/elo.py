@@ -2,7 +2,7 @@
 #
 # usage: analyse.py elo DIR [--json]     prints Markdown, or one JSON object
 #
-# DIR holds games.jsonl. docs/match-statistics.md says what each figure means.
+# DIR holds games.jsonl. docs/playing/match-statistics.md says what each figure means.
 # SPDX-License-Identifier: MIT
 import json
 

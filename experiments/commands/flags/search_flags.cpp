@@ -20,6 +20,7 @@
 #include "experiments/definition/variant_spec.h"
 #include "experiments/planning/cell.h"
 #include "parallel/machines/binding.h"
+#include "parallel/machines/deterministic/deterministic_machine.h"
 #include "parallel/machines/threads.h"
 #include "parallel/machines/virtual/virtual_machine.h"
 
@@ -32,7 +33,9 @@ constexpr std::size_t kMostHashMib = std::size_t{1} << 24;
 constexpr std::uint64_t kMostMilliseconds = 1'000'000'000;  // eleven days
 constexpr std::uint64_t kMostWatchdogSeconds = 1'000'000;
 constexpr std::uint64_t kMostLag = 1'000'000'000;
-constexpr std::array<std::string_view, 3> kMachines{"serial", "threads", "virtual"};
+constexpr std::uint64_t kLeastQuantum = 1000, kMostQuantum = 1'000'000'000;
+constexpr std::array<std::string_view, 4> kMachines{"serial", "threads", "virtual",
+                                                    "deterministic"};
 
 using Fault = std::optional<Error>;
 
@@ -77,6 +80,25 @@ Fault set_processors(const std::string& text, bool simulated, int& processors) {
                            simulated ? ", or inf" : " (more, and inf, with --machine virtual)")};
 }
 
+Fault set_quanta(const SearchFlags& f, SearchJob& job) {
+  const bool deterministic = job.machine == DeterministicMachine::kName;
+  if (f.quantum > 0 && !deterministic && job.machine != VirtualMachine::kName)
+    return Error{fmt::format("--quantum {}", f.quantum),
+                 "is only for --machine deterministic or virtual"};
+  if (f.until > 0 && !deterministic && f.quantum == 0)
+    return Error{fmt::format("--until {}", f.until), "is only for --machine deterministic"};
+  job.quantum = f.quantum > 0   ? static_cast<Ticks>(f.quantum)
+                : deterministic ? DeterministicMachine::kUsualQuantum
+                                : 0;
+  job.limits.quanta = static_cast<std::uint32_t>(f.until);
+  if (job.quantum == 0) return {};
+  if (job.processors == kUnlimitedProcessors)
+    return Error{"--processors inf", "does not go with --quantum"};
+  if (!f.variant.empty())
+    return Error{"--variant " + quote(f.variant, 40), "does not run on the deterministic machine"};
+  return fault_of_machine("--strategy", job.strategy, DeterministicMachine::kName);
+}
+
 // Strategy, machine, processors and variant, which must fit together.
 Fault set_machine(const SearchFlags& f, SearchJob& job) {
   const Result<StrategySpec> strategy = parse_strategy("--strategy", f.strategy);
@@ -91,6 +113,7 @@ Fault set_machine(const SearchFlags& f, SearchJob& job) {
     return Error{"--costs " + quote(f.costs), "is only for --machine virtual"};
   if (!simulated && f.lag > 0)
     return Error{fmt::format("--lag {}", f.lag), "is only for --machine virtual"};
+  if (Fault e = set_quanta(f, job)) return e;
   if (job.processors != 1 && f.strategy == kBaseline)
     return Error{fmt::format("--processors {}", f.processors),
                  "the strategy 'sequential' uses one processor"};
@@ -110,13 +133,25 @@ Fault set_machine(const SearchFlags& f, SearchJob& job) {
   return fault_of_variant("--variant", job.variant, job.strategy, job.machine);
 }
 
+void add_quanta(CLI::App& verb, std::uint64_t& quantum, std::uint64_t& until) {
+  verb.add_option("--quantum", quantum,
+                  fmt::format("length of a quantum of the deterministic machine (ticks); with "
+                              "--machine virtual: simulates that machine [default: {}]",
+                              DeterministicMachine::kUsualQuantum))
+      ->check(number(kLeastQuantum, kMostQuantum));
+  verb.add_option("--until", until,
+                  "quantum at whose end a deterministic search stops [default: 0, no limit]")
+      ->check(number(0, std::numeric_limits<std::uint32_t>::max()));
+}
+
 }  // namespace
 
 void SearchFlags::add_to(CLI::App& verb) {
   position.add_to(verb);
   verb.add_option(
           "--depth", depth,
-          fmt::format("depth of the search (plies) [default: {}; no limit with --nodes or --time]",
+          fmt::format("depth of the search (plies) [default: {}; no limit with --nodes, --time "
+                      "or --until]",
                       kDefaultDepth))
       ->check(number(1, kMaxPly / 2));
   verb.add_option("--strategy", strategy,
@@ -125,9 +160,10 @@ void SearchFlags::add_to(CLI::App& verb) {
   verb.add_option("--processors", processors,
                   "number of processors; with --machine virtual also inf: as many as the search "
                   "can use [default: 1]");
-  verb.add_option("--machine", machine,
-                  "machine that runs the search: serial | threads | virtual [default: serial for "
-                  "sequential, threads for others]");
+  verb.add_option(
+      "--machine", machine,
+      "machine that runs the search: serial | threads | virtual | deterministic [default: "
+      "serial for sequential, threads for others]");
   verb.add_option("--bounds", bounds, "fail-soft or fail-hard search: soft | hard [default: soft]");
   verb.add_option("--search", search, "algorithm: minimax | alphabeta | pvs | mtdf [default: pvs]");
   verb.add_option("--selectivity", selectivity,
@@ -159,6 +195,7 @@ void SearchFlags::add_to(CLI::App& verb) {
                   "lead that a virtual processor may have over the others (ticks): faster, less "
                   "exact [default: 0]")
       ->check(number(0, kMostLag));
+  add_quanta(verb, quantum, until);
   verb.add_option("--rule", rules, "option of the game, NAME=VALUE; repeatable")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
@@ -178,14 +215,15 @@ Result<SearchJob> SearchFlags::job() const {
   if (Fault e = set_machine(*this, job)) return *e;
   if (depth > 0)
     job.limits.depth = depth;
-  else if (nodes == 0 && milliseconds == 0)
+  else if (nodes == 0 && milliseconds == 0 && until == 0)
     job.limits.depth = kDefaultDepth;
   job.limits.nodes = nodes;
   job.limits.time = static_cast<Ticks>(milliseconds) * kMillisecond;
   job.watchdog = static_cast<Ticks>(watchdog) * kSecond;
   job.pinning = !no_pin;
   job.seed = seed;
-  if (job.machine == Threads::kName) warn_oversubscribed(job.processors);
+  if (job.machine == Threads::kName || job.machine == DeterministicMachine::kName)
+    warn_oversubscribed(job.processors);
   return job;
 }
 

@@ -23,6 +23,7 @@ struct SearchFlags {
   std::string processors = "1";
   std::size_t hash_mib = 64;
   std::uint64_t nodes = 0, milliseconds = 0, seed = 0, lag = 0;
+  std::uint64_t quantum = 0, until = 0;
   std::uint64_t watchdog = kDefaultWatchdogSeconds;
   bool no_pin = false;
 

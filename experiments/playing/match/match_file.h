@@ -40,7 +40,7 @@
 //   [adjudication]                 # off by default
 //   resign = { value = 1000, moves = 4 }               # centipawns, moves of each side
 //   draw = { value = 10, moves = 8, from_ply = 80 }
-//   [sprt]                         # stops the match; see docs/match-statistics.md
+//   [sprt]                         # stops the match; see docs/playing/match-statistics.md
 //   elo0 = 0
 //   elo1 = 10
 //   alpha = 0.05

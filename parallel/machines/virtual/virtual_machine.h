@@ -135,6 +135,9 @@ class BasicVirtualMachine {
     Ticks free_ = 0;  // when that processor lets it go
   };
 
+  template <class T>
+  using Signal = PromptSignal<T>;
+
   explicit BasicVirtualMachine(VirtualOptions options) : options_(std::move(options)) {
     if (options_.workers == 0) options_.workers = options_.processors;
     assert(1 <= options_.processors && options_.processors <= options_.workers);
@@ -144,6 +147,7 @@ class BasicVirtualMachine {
   [[nodiscard]] int processors() const { return options_.processors; }
   [[nodiscard]] int workers() const { return options_.workers; }
   [[nodiscard]] Ticks now() const { return clock_; }
+  [[nodiscard]] int current() const { return current_; }  // the running worker
   [[nodiscard]] WorkerTime time_of(int processor) const { return processors_.time(processor); }
   [[nodiscard]] const VirtualOptions& options() const { return options_; }
   [[nodiscard]] VirtualFacts facts() const { return facts_; }
@@ -166,8 +170,17 @@ class BasicVirtualMachine {
     if (work == Work::join) begin_work();
     if (is_meeting(work)) synchronise();
   }
+  void meet() {}  // every node is a meeting, and nothing after it takes time
   void park(int worker, Wait why);
   void unpark(int worker);
+  // The worker looks at shared memory until another worker has made a step. It counts as waiting
+  // for a lock. Another worker must be able to run.
+  void wait_for_a_step() {
+    const sanitizers::TsanIgnore unwatched;
+    assert(!events_.empty());
+    wait_until(std::max(clock_, events_.first().time()) + 1);
+    synchronise();
+  }
 
   using WorkerSlot = BasicWorkerSlot<Carrier>;
   [[nodiscard]] const WorkerSlot& slot(int worker) const { return slots_[worker]; }
