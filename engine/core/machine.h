@@ -95,12 +95,17 @@ concept Machine = requires(M m, const M c, int worker, int processor, Work work,
   m.set_span(worker, span);
 };
 
-// The CacheLine of a machine in real time: the hardware moves the line, and real time passes.
+// The CacheLine of a machine that does not simulate caches: the hardware moves the line, and real
+// time passes. Workers meet before they load the word.
 template <class M>
-struct RealCacheLine {
-  explicit RealCacheLine(M& /*machine*/) {}
-  void fetch() {}
+class RealCacheLine {
+ public:
+  explicit RealCacheLine(M& machine) : machine_(machine) {}
+  void fetch() { machine_.meet(); }
   void modify() {}
+
+ private:
+  M& machine_;
 };
 
 // The Signal of a machine that delivers at once.
@@ -123,8 +128,7 @@ class PromptSignal {
 };
 
 // A machine whose workers search in quanta of counted work. What a worker stores in the table or in
-// a Signal during a quantum the others see from the next quantum on (parallel/machines/
-// deterministic/).
+// a Signal, others see from the next quantum on (parallel/machines/deterministic/).
 template <class M>
 concept HasQuanta = requires {
   requires M::kHasQuanta;

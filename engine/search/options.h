@@ -34,7 +34,7 @@ struct Limits {
   Depth first_depth = 1;      // of the first iteration, 1..depth: more continues an earlier search
   std::uint64_t nodes = 0;    // of all workers; checked now and then, so a little is added
   Ticks time = 0;             // nanoseconds on the machine's clock
-  std::uint32_t quanta = 0;   // only on a machine with quanta (machine.h)
+  std::uint32_t quanta = 0;   // ends with the last of so many quanta, on a machine that has them
 };
 
 }  // namespace splitpoint

@@ -148,16 +148,16 @@ class Search {
   const SearchOptions options;
   const Limits limits;
   const Options strategy_options;
-  const bool exhaustive;  // minimax: no pruning, no table
-  const bool selective;   // full or modern selectivity
-  const bool modern;      // modern selectivity
-  std::uint64_t nodes_before_quantum = 0;
+  const bool exhaustive;             // minimax: no pruning, no table
+  const bool selective;              // full or modern selectivity
+  const bool modern;                 // modern selectivity
   SearchControl* control = nullptr;  // set before run(), which it must outlive; null: none
   bool checks_limits = false;        // set by run()
   typename M::template Signal<bool> stop;
   typename M::template Signal<Depth> iteration;  // the current one, in plies
   const G* root = nullptr;                       // valid during run()
-  SearchResult result;  // of the last completed iteration; the strategy sets it
+  SearchResult result;                     // of the last completed iteration; the strategy sets it
+  std::uint64_t nodes_before_quantum = 0;  // of all workers; only on a machine with quanta
   typename Strategy::template Shared<Search> shared;
   std::vector<std::unique_ptr<W>> workers;
 };

@@ -27,7 +27,7 @@ class BufferedTable {
   // The commit has so many parts, each with keys of its own, which may run side by side.
   static constexpr int kParts = 16;
 
-  // A worker makes at most `stores` in a quantum, < 2^32. Memory: 40 bytes for each, and 16 KiB.
+  // A worker makes at most `stores` in a quantum, < 2^32. Memory: 32 bytes for each, and 16 KiB.
   BufferedTable(Table& table, int workers, std::size_t stores) : table_(table) {
     for (int i = 0; i < workers; ++i) {
       buffers_.push_back(std::make_unique<Buffer>());
@@ -97,6 +97,7 @@ class BufferedTable {
     Entry entry;
     std::uint32_t next;  // of the same part
   };
+  static_assert(sizeof(Store) == 32);
   // The last store of a key with these low bits. Another one of the same quantum replaces it; then
   // the worker does not see its store before the commit.
   struct Last {

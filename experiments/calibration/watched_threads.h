@@ -46,16 +46,7 @@ class WatchedThreads {
     bool contended_ = false;
   };
 
-  class CacheLine {
-   public:
-    explicit CacheLine(WatchedThreads& machine) : machine_(machine) {}
-    void fetch() { machine_.end_of_preparing(); }
-    void modify() {}
-
-   private:
-    WatchedThreads& machine_;
-  };
-
+  using CacheLine = RealCacheLine<WatchedThreads>;
   template <class T>
   using Signal = PromptSignal<T>;
 
@@ -86,12 +77,12 @@ class WatchedThreads {
   }
   // Opening a split point ends where others can see it, at the change of its word; joining ends
   // where the worker begins to search a child.
-  void meet() {}
   void spend(Work work) {
     if (work != Work::split && work != Work::join) return;
     mine()->preparing = work;
     mine()->since = now();
   }
+  void meet() { end_of_preparing(); }
   void park(int worker, Wait why) { threads_.park(worker, why); }
   void unpark(int worker) { threads_.unpark(worker); }
 

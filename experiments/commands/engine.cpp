@@ -68,7 +68,7 @@ Verb add_engine(CLI::App& app) {
                    "game, one of `splitpoint games`; UCI_Variant also sets it [default: xiangqi]");
   verb->add_option("--strategy", options->strategy,
                    "strategy, as in `splitpoint search` [default: auto: sequential on one thread, "
-                   "ybwc on more]");
+                   "ybwc on more, or lazy-smp if deterministic]");
   const auto selectivity = std::make_shared<std::string>(name_of(options->selectivity));
   verb->add_option("--selectivity", *selectivity,
                    "pruning and reductions: none | full | modern [default: modern]");
@@ -76,6 +76,9 @@ Verb add_engine(CLI::App& app) {
                    "evaluation of xiangqi: hand-made | network [default: network]");
   verb->add_option("--threads", options->threads, "number of threads [default: 1]")
       ->check(number(1, kMaxProcessors));
+  verb->add_flag("--deterministic", options->deterministic,
+                 "with `go depth` or `go nodes`: the same answer in every run, on any number of "
+                 "threads");
   verb->add_option("--hash", options->hash_mib,
                    "size of the transposition table (MiB) [default: 64]")
       ->check(number(1, 1 << 20));

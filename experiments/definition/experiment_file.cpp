@@ -203,9 +203,9 @@ void read_repeats(TomlReader& toml, Experiment& e) {
 // Only checks the key: the analysis scripts read it from the text of the file.
 void check_compare(TomlReader& toml) {
   if (!toml.has(kRun, "compare")) return;
-  constexpr std::array<std::string_view, 11> kComparable{
+  constexpr std::array<std::string_view, 12> kComparable{
       "search", "bounds", "selectivity", "depth_rule", "quiescence", "repetition",
-      "hash",   "table",  "variant",     "strategy",   "costs"};
+      "hash",   "table",  "variant",     "quantum",    "strategy",   "costs"};
   std::string key;
   toml.read(kRun, "compare", key);
   const std::string where = toml.where(kRun, "compare");

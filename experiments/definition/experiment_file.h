@@ -34,6 +34,9 @@
 //   hash = 64                              # MiB
 //   table = "cold"                         # or "warm", "cleared", "kept": see TableStart
 //   variant = "usual"                      # or another search: see variant_spec.h
+//   quantum = 0                            # ticks: above 0, parallel searches are deterministic,
+//   see
+//                                          # SearchJob
 //   pin = true                             # threads: bind them to processors
 //   [rules]                                # options of the game, name = "value"
 //   [[exclude]]                            # leaves out the cells that have, for every key, one of

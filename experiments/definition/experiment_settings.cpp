@@ -20,7 +20,7 @@ namespace {
 constexpr std::string_view kSearch = "search", kOverride = "override", kExclude = "exclude";
 constexpr Depth kDeepest = kMaxPly / 2;
 constexpr std::int64_t kMostHashMib = 1 << 20, kMostNodes = 1'000'000'000'000'000,
-                       kMostMilliseconds = 1'000'000'000;
+                       kMostMilliseconds = 1'000'000'000, kLongestQuantum = 1'000'000'000;
 
 using Item = TomlReader::Item;
 
@@ -75,11 +75,15 @@ void put_variant(TomlReader& toml, const Item& item, Setting& s) {
   s.variant = spec->text;
 }
 
+void put_quantum(TomlReader& toml, const Item& item, Setting& s) {
+  s.quantum = toml.number(item, 0, kLongestQuantum);
+}
+
 struct SettingKey {
   std::string_view name;
   Put put;
 };
-constexpr std::array<SettingKey, 13> kKeys{{{"search", put_name<&SearchOptions::algorithm>},
+constexpr std::array<SettingKey, 14> kKeys{{{"search", put_name<&SearchOptions::algorithm>},
                                             {"bounds", put_name<&SearchOptions::bounds>},
                                             {"selectivity", put_name<&SearchOptions::selectivity>},
                                             {"depth_rule", put_name<&SearchOptions::depth_rule>},
@@ -91,13 +95,14 @@ constexpr std::array<SettingKey, 13> kKeys{{{"search", put_name<&SearchOptions::
                                             {"time", put_time},
                                             {"hash", put_hash},
                                             {"table", put_table},
-                                            {"variant", put_variant}}};
+                                            {"variant", put_variant},
+                                            {"quantum", put_quantum}}};
 
 // The keys of a CellFilter.
-constexpr std::array<std::string_view, 17> kFilterKeys{
+constexpr std::array<std::string_view, 18> kFilterKeys{
     "game",       "suite",  "position", "strategy",    "machine",    "processors",
     "costs",      "search", "bounds",   "selectivity", "depth_rule", "quiescence",
-    "repetition", "hash",   "table",    "variant",     "kind"};
+    "repetition", "hash",   "table",    "variant",     "quantum",    "kind"};
 
 CellFilter read_filter(TomlReader& toml, const std::string& section) {
   CellFilter filter{toml.where(section, ""), {}};

@@ -31,6 +31,8 @@ struct Setting {
   std::int64_t milliseconds = 0;  // on the machine's clock; 0: no limit
   std::size_t hash_mib = 64;
   std::string variant;  // see variant_spec.h
+  // Ticks, see SearchJob; 0: the search is free. Sequential searches are always free.
+  Ticks quantum = 0;
   TableStart table = TableStart::cold;
 
   [[nodiscard]] Depth depth_of(const SuitePosition& p) const {

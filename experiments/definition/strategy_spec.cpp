@@ -85,10 +85,13 @@ std::optional<Error> fault_of_machine(std::string_view where, std::string_view s
                                                  fmt::join(names, ", "), quote(strategy))};
   }
   // Workers read and write a shared history at all times.
-  if (machine == "deterministic" && strategy.find("shared-history=on") != std::string_view::npos)
-    return Error{std::string(where),
-                 fmt::format("the deterministic machine has no shared history, as {} wants",
-                             quote(strategy))};
+  const Result<StrategySpec> spec = parse_strategy(where, strategy);
+  if (machine == "deterministic" && spec)
+    for (const auto& [name, value] : spec->options)
+      if (name == "shared-history" && value != 0)
+        return Error{std::string(where),
+                     fmt::format("the deterministic machine has no shared history, as {} wants",
+                                 quote(strategy))};
   return {};
 }
 

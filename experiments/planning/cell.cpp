@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "experiments/definition/names.h"
+#include "experiments/definition/variant_spec.h"
 #include "experiments/searching/search_job.h"
 
 namespace splitpoint {
@@ -27,6 +28,7 @@ Json cell_json(const Cell& cell) {
             {"machine", cell.is_virtual() ? "virtual" : "threads"},
             {"processors", processors_json(cell.processors)}};
   if (!cell.setting.variant.empty()) json["variant"] = cell.setting.variant;
+  if (cell.setting.quantum > 0) json["quantum"] = cell.setting.quantum;
   if (cell.setting.nodes > 0) json["nodes"] = cell.setting.nodes;
   if (cell.setting.milliseconds > 0) json["time_ms"] = cell.setting.milliseconds;
   if (cell.is_virtual()) {
@@ -36,6 +38,12 @@ Json cell_json(const Cell& cell) {
     json["repeat"] = cell.repeat;
   }
   return json;
+}
+
+Json field_of(const Json& stored, std::string_view key) {
+  if (const auto field = stored.find(key); field != stored.end()) return *field;
+  if (key == "variant") return kUsualVariant;
+  return key == "quantum" ? Json(0) : Json();
 }
 
 std::string cell_text(const Cell& cell) {

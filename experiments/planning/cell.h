@@ -36,7 +36,9 @@ struct Cell {
 
 // The fields that distinguish a cell from all others of its run, as stored.
 Json cell_json(const Cell& cell);
-// The same as one line for people, as in "xiangqi/opening.01 ybwc P=2".
+// A field of a stored cell, which stores no usual variant and no quantum of 0. Null: it has none.
+Json field_of(const Json& stored, std::string_view key);
+// The cell as one line for people, as in "xiangqi/opening.01 ybwc P=2".
 std::string cell_text(const Cell& cell);
 
 // The number of processors, or "inf": for people, and as stored.

@@ -6,8 +6,10 @@
 
 #include "engine/core/quote.h"
 #include "experiments/definition/names.h"
+#include "experiments/definition/strategy_spec.h"
 #include "experiments/definition/variant_spec.h"
 #include "experiments/searching/search_job.h"
+#include "parallel/machines/deterministic/deterministic_machine.h"
 
 namespace splitpoint {
 namespace {
@@ -46,10 +48,20 @@ std::optional<Error> fault_of_cell_variant(const Cell& cell) {
                                             : "threads");
 }
 
+std::optional<Error> fault_of_quantum(const Cell& cell) {
+  if (cell.setting.quantum == 0 || cell.strategy == kBaseline) return {};
+  if (cell.processors == kUnlimitedProcessors)
+    return Error{"quantum", "cannot have unlimited processors"};
+  if (!cell.setting.variant.empty())
+    return Error{"quantum", fmt::format("cannot have the variant {}", quote(cell.setting.variant))};
+  return fault_of_machine("quantum", cell.strategy, DeterministicMachine::kName);
+}
+
 }  // namespace
 
 std::optional<Error> check_cell(const Cell& cell) {
   if (auto fault = fault_of_depth_or_table(cell)) return fault;
+  if (auto fault = fault_of_quantum(cell)) return fault;
   return fault_of_cell_variant(cell);
 }
 

@@ -8,7 +8,8 @@
 
 namespace splitpoint {
 
-// An error in the depth, the table or the variant of a cell; nothing if it can be searched.
+// An error in the depth, the table, the quantum or the variant of a cell; nothing if it can be
+// searched.
 std::optional<Error> check_cell(const Cell& cell);
 
 }  // namespace splitpoint

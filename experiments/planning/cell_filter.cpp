@@ -14,10 +14,9 @@ namespace {
 
 std::string value_of(const Cell& cell, const std::string& key) {
   if (key == "game") return cell.suite->game;
-  const Json json = cell_json(cell);
-  const auto value = json.find(key);
-  if (value == json.end()) return {};
-  return value->is_string() ? value->get<std::string>() : value->dump();
+  const Json value = field_of(cell_json(cell), key);
+  if (value.is_null()) return {};
+  return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
 bool matches(const CellFilter& filter, const Cell& cell) {

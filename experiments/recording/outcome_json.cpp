@@ -33,7 +33,8 @@ Json virtual_json(const SearchJob& job, const SearchOutcome& outcome, const Virt
 }
 
 Json deterministic_json(const DeterministicOutcome& d) {
-  return {{"quanta", d.quanta},
+  return {{"quantum", d.length},
+          {"quanta", d.quanta},
           {"until", d.until == 0 ? Json() : Json(d.until)},
           {"fingerprint", fmt::format("{:016x}", d.fingerprint)},
           {"worker_nodes", d.worker_nodes}};

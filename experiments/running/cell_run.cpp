@@ -10,6 +10,7 @@
 #include "experiments/recording/machine_facts.h"
 #include "experiments/recording/outcome_json.h"
 #include "experiments/running/concurrent_searches.h"
+#include "parallel/machines/deterministic/deterministic_machine.h"
 #include "parallel/machines/serial.h"
 #include "parallel/machines/threads.h"
 #include "parallel/machines/virtual/virtual_machine.h"
@@ -43,6 +44,7 @@ SearchJob prepare_table(TableStart start, const SearchJob& job, TranspositionTab
   SearchJob before = job;
   before.strategy = kBaseline;
   before.processors = 1;
+  before.quantum = 0;
   if (job.machine != VirtualMachine::kName) before.machine = Serial::kName;
   if (start == TableStart::warm && --before.limits.depth < 1) return job;
   const SearchOutcome found = search(before, table);
@@ -127,6 +129,8 @@ SearchJob job_of(const Experiment& e, const Cell& cell) {
   job.goal = cell.position->goal;
   job.strategy = cell.strategy;
   job.variant = cell.setting.variant;
+  const bool sequential = cell.strategy == kBaseline;
+  job.quantum = sequential ? 0 : cell.setting.quantum;
   if (cell.is_virtual()) {
     job.machine = VirtualMachine::kName;
     job.processors = cell.processors;
@@ -135,8 +139,9 @@ SearchJob job_of(const Experiment& e, const Cell& cell) {
     job.lag = e.lag;
     return job;
   }
-  const bool sequential = cell.strategy == kBaseline;
-  job.machine = sequential ? Serial::kName : Threads::kName;
+  job.machine = sequential         ? Serial::kName
+                : job.quantum == 0 ? Threads::kName
+                                   : DeterministicMachine::kName;
   job.processors = sequential ? 1 : cell.processors;
   job.pinning.wanted = e.pin;
   job.pinning.cpus = e.cpus;

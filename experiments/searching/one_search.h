@@ -118,13 +118,20 @@ constexpr bool runs_on() {
   return true;
 }
 
+// Whether every worker has a thread of its own, or one of several.
+template <Machine M>
+bool is_on_threads(const M& machine) {
+  if constexpr (HasQuanta<M>) return machine.threads() != nullptr;
+  return std::same_as<M, Threads> || std::same_as<M, FiberThreads>;
+}
+
 template <class S, Game G>
 SearchResult run_traced(S& search, const SearchJob& job, const G& root, TraceCollector& trace) {
   using M = typename S::Runtime;
   const M& machine = search.machine;
   trace.begin(fmt::format("{}, {}, {}, P = {}", job.game, S::Strategy::kName, M::kName,
                           machine.processors()),
-              machine.workers(), std::same_as<M, Threads> || std::same_as<M, FiberThreads>,
+              machine.workers(), is_on_threads(machine),
               [root](Move m) { return root.move_text(m); });
   for (const auto& w : search.workers) w->recorder = &trace.recorder(w->id);
   SearchResult result = search.run(root);
@@ -137,10 +144,8 @@ template <class S>
 std::unique_ptr<Watchdog> watchdog_of(S& search, const SearchJob& job) {
   using M = typename S::Runtime;
   std::unique_ptr<Watchdog> watchdog;
-  bool on_threads = std::same_as<M, Threads> || std::same_as<M, FiberThreads>;
-  if constexpr (HasQuanta<M>) on_threads = search.machine.threads() != nullptr;
   if constexpr (!std::same_as<M, Serial> && !std::same_as<M, VirtualMachine>)
-    if (on_threads && job.watchdog > 0)
+    if (is_on_threads(search.machine) && job.watchdog > 0)
       watchdog = std::make_unique<Watchdog>(
           job.watchdog, [&search] { return nodes_so_far(search); },
           [&search, &job] {
@@ -162,7 +167,9 @@ decltype(auto) view_of(Table& table, const M& machine) {
 
 template <class S>
 DeterministicOutcome deterministic_outcome(const S& search, const SearchResult& result) {
-  DeterministicOutcome o{search.machine.quantum(), result.until, search.machine.fingerprint(), {}};
+  const auto& machine = search.machine;
+  DeterministicOutcome o{
+      machine.length(), machine.quantum(), result.until, machine.fingerprint(), {}};
   for (const auto& w : search.workers) o.worker_nodes.push_back(w->stats.nodes());
   return o;
 }

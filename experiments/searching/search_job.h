@@ -38,8 +38,8 @@ struct SearchJob {
   std::uint64_t seed = 0;
   CostModel costs = unit_costs();  // of the virtual machine
   Ticks lag = 0;                   // of the virtual machine
-  // Of the deterministic machine: the length of a quantum in ticks. On the virtual machine, above
-  // 0: the deterministic machine runs on it.
+  // Of the deterministic machine: the length of a quantum in ticks; 0: the usual one. On the
+  // virtual machine, above 0: the deterministic machine runs on it.
   Ticks quantum = 0;
   JobControl* control = nullptr;  // of an engine that plays; null: the search runs to its limits
   // On threads: if no node is searched for this long, the process reports what the workers do, and
@@ -62,6 +62,7 @@ struct VirtualOutcome {
 
 // Facts about a search in quanta; the same in every run.
 struct DeterministicOutcome {
+  Ticks length = 0;               // of a quantum
   std::uint32_t quanta = 0;       // that the search took
   std::uint32_t until = 0;        // SearchResult::until
   std::uint64_t fingerprint = 0;  // of all clocks

@@ -75,7 +75,7 @@ std::vector<const char*> varied(const std::vector<const Json*>& rows) {
   std::vector<const char*> keys;
   for (const char* const key :
        {"suite", "search", "bounds", "selectivity", "depth_rule", "quiescence", "repetition",
-        "hash", "table", "variant", "nodes", "time_ms"})
+        "hash", "table", "variant", "quantum", "nodes", "time_ms"})
     if (std::any_of(rows.begin(), rows.end(), [&](const Json* row) {
           return (*row)["cell"].value(key, Json()) != (*rows[0])["cell"].value(key, Json());
         }))
@@ -86,9 +86,8 @@ std::vector<const char*> varied(const std::vector<const Json*>& rows) {
 std::string setting_of(const Json& cell, const std::vector<const char*>& keys) {
   std::string text;
   for (const char* const key : keys) {
-    const bool usual = std::string_view(key) == "variant" && !cell.contains(key);
-    if (!usual && !cell.contains(key)) continue;
-    const Json value = usual ? Json(kUsualVariant) : cell[key];
+    const Json value = field_of(cell, key);
+    if (value.is_null()) continue;
     text += fmt::format("{}{}={}", text.empty() ? "" : " ", key,
                         value.is_string() ? value.get<std::string>() : value.dump());
   }

@@ -45,8 +45,15 @@ class Threads {
   }
   void park(int worker, Wait why);
   void unpark(int worker);
-  // For a worker that waits for another one's next step, again and again: `round` counts from 0.
-  void wait_a_little(int round) const;
+  // The worker spins until done() is true. The time counts as its lock time.
+  template <class F>
+  void spin_until(F&& done) {
+    if (done()) return;
+    waits_for_lock();
+    const Ticks asked = now();
+    for (int round = 0; !done(); ++round) wait_a_little(round);
+    waited_for_lock(now() - asked);
+  }
   // For a worker that waits inside a library, not in park(): its waiting time begins and ends here.
   // end_waiting() returns the reason that begin_waiting() was given.
   void begin_waiting(int worker, Wait why);
@@ -79,6 +86,7 @@ class Threads {
   static void waits_for_lock();
   static void waited_for_lock(Ticks waited);
   [[nodiscard]] bool spin_for_permit(WorkerSlot& slot) const;
+  void wait_a_little(int round) const;
   void work(int worker, const std::function<void(int)>& body);
 
   // The slot of the worker on this thread; the mutex adds the waiting time there.

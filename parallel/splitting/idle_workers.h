@@ -35,12 +35,12 @@ struct IdleWorkers {
     auto& board = w.search.shared;
     if (w.id == 0) {
       deepen(w, root);
-      w.search.machine.meet();
+      w.search.machine.meet();  // before others may see that it has finished
       board.finished.store(true, std::memory_order_relaxed);
       for (int i = 1; i < w.search.machine.workers(); ++i) w.search.machine.unpark(i);
       return;
     }
-    w.search.machine.meet();
+    w.search.machine.meet();  // before the first look at what others change
     while (!board.finished.load(std::memory_order_relaxed)) {
       auto at = find_work<Policy>(w, nullptr);
       if (!at) at = rest<Policy>(w);

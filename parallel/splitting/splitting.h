@@ -129,7 +129,7 @@ struct Splitting {
         return leaves ? p.leave() : PointWord{};
       }
       std::optional<Claim> again;
-      w.search.machine.meet();
+      w.search.machine.meet();  // before it looks at the value of the others
       if (Policy::searches_again(w, p) || v > p.best.load(std::memory_order_relaxed))
         again = report(w, pos, p, c->claim, v);
       if (again) {
@@ -213,7 +213,7 @@ struct Splitting {
   // Whether the owner is alone at p. If not, the last helper to leave wakes it.
   template <class W, Game G>
   static bool is_alone(W& w, Node<G>& n, PointOf<W>& p) {
-    w.search.machine.meet();
+    w.search.machine.meet();  // an aborted owner has not met the others since its last node
     w.search.shared.withdraw(p);
     const PointWord word = p.close();
     if (word.open != 0) return false;

@@ -1,14 +1,21 @@
 // repeatable_search_test.cpp - a deterministic search says the same each time.
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sched.h>
 
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
 #include <vector>
 
+#include "experiments/recording/store.h"
 #include "tests/cli/program.h"
+#include "tests/conformance/on_one_processor.h"
 
 namespace splitpoint {
 namespace {
@@ -31,28 +38,6 @@ nlohmann::json searched(std::vector<std::string> more) {
   for (const char* key : {"busy_ns", "idle_ns", "lock_ns", "wait_ns"}) all["parallel"].erase(key);
   return all;
 }
-
-// This program, and those that it starts, run on one processor only.
-class OnOneProcessor {
- public:
-  OnOneProcessor() {
-    sched_getaffinity(0, sizeof before_, &before_);
-    cpu_set_t one;
-    CPU_ZERO(&one);
-    for (int i = 0; i < CPU_SETSIZE; ++i)
-      if (CPU_ISSET(i, &before_)) {
-        CPU_SET(i, &one);
-        break;
-      }
-    sched_setaffinity(0, sizeof one, &one);
-  }
-  ~OnOneProcessor() { sched_setaffinity(0, sizeof before_, &before_); }
-  OnOneProcessor(const OnOneProcessor&) = delete;
-  OnOneProcessor& operator=(const OnOneProcessor&) = delete;
-
- private:
-  cpu_set_t before_;
-};
 
 TEST(DeterministicSearch, IsTheSameOnOneProcessorAndInVirtualTime) {
   for (const char* processors : {"2", "16"}) {
@@ -79,6 +64,125 @@ TEST(DeterministicSearch, AStopByTheClockIsRepeatedByUntil) {
   const auto until = stopped.at("deterministic").at("until").get<std::uint32_t>();
   again.insert(again.end(), {"--depth", "30", "--until", std::to_string(until)});
   EXPECT_EQ(searched(again), stopped);
+}
+
+// The events of a timeline, sorted. Threads write them in any order.
+std::vector<std::string> events(const std::string& strategy) {
+  const ScratchFolder folder;
+  const std::string file = (folder.path() / "timeline.json").string();
+  const Ran ran = run_program({"trace", "--game", "xiangqi", "--depth", "7", "--strategy", strategy,
+                               "--machine", "deterministic", "--processors", "2", "--out", file});
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  const nlohmann::json timeline = nlohmann::json::parse(file_contents(file));
+  std::vector<std::string> all;
+  for (const auto& event : timeline.at("traceEvents")) all.push_back(event.dump());
+  std::ranges::sort(all);
+  return all;
+}
+
+TEST(DeterministicSearch, HasTheSameTimelineEveryTime) {
+  for (const char* strategy : {"ybwc", "lazy-smp"}) {
+    const std::vector<std::string> expected = events(strategy);
+    EXPECT_GT(expected.size(), 20U);
+    EXPECT_EQ(events(strategy), expected);
+    const OnOneProcessor narrow;
+    EXPECT_EQ(events(strategy), expected);
+  }
+}
+
+// Two threads each, at fixed nodes.
+constexpr const char* kMatch = R"([match]
+name = "repeatable"
+game = "xiangqi"
+pairs = 2
+max_plies = 16
+[limit]
+nodes = 5000
+[[side]]
+name = "lazy"
+threads = 2
+deterministic = true
+hash = 1
+[[side]]
+name = "young"
+threads = 2
+deterministic = true
+strategy = "ybwc"
+hash = 1
+)";
+
+// The records of a match, without the times.
+std::string played(const std::string& name) {
+  const ScratchFolder folder;
+  const std::string file = (folder.path() / "match.toml").string();
+  std::ofstream(file) << kMatch;
+  const std::filesystem::path out = folder.path() / name;
+  const Ran ran = run_program({"match", file, "--out", out.string(), "--quiet"});
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  std::map<int, std::string> games;
+  const Result<StoredRun> run = read_run(out / "games.jsonl");
+  EXPECT_TRUE(run.ok());
+  if (!run) return {};
+  for (const Json& row : run->rows)
+    if (row.contains("game")) games[row["game"].get<int>()] = row["moves"].dump();
+  EXPECT_EQ(games.size(), 4U);
+  std::string all;
+  for (const auto& [game, moves] : games) all += fmt::format("{}: {}\n", game, moves);
+  return all;
+}
+
+TEST(DeterministicSearch, AMatchOnTwoThreadsHasTheSameGamesEveryTime) {
+  const std::string expected = played("once");
+  EXPECT_EQ(played("twice"), expected);
+  const OnOneProcessor narrow;
+  EXPECT_EQ(played("narrow"), expected);
+}
+
+TEST(DeterministicSearch, AnExperimentComparesFreeSearchesWithDeterministicOnes) {
+  const ScratchFolder folder;
+  const std::string file = (folder.path() / "quanta.toml").string();
+  std::ofstream(file) << R"([experiment]
+name = "quanta"
+suites = ["xiangqi"]
+strategies = ["lazy-smp", "ybwc"]
+machine = ["threads", "virtual"]
+processors = 2
+positions = 1
+capacity = 0
+[search]
+depth = 5
+quantum = [0, 50000]
+)";
+  const std::filesystem::path out = folder.path() / "out";
+  ASSERT_EQ(run_program({"run", file, "--out", out.string(), "--quiet"}).code, 0);
+  const Result<StoredRun> run = read_run(out / "runs.jsonl");
+  ASSERT_TRUE(run.ok());
+  std::map<std::string, std::set<std::string>> fingerprints;  // by strategy
+  std::set<std::string> free;                                 // a disturbed search is repeated
+  for (const Json& row : run->rows) {
+    if (!row.contains("cell")) continue;
+    const Json& cell = row["cell"];
+    const bool held = cell.contains("quantum") && cell["strategy"] != "sequential";
+    EXPECT_EQ(row.contains("deterministic"), held) << row;
+    if (!held) {
+      free.insert(cell.dump());
+      continue;
+    }
+    EXPECT_EQ(row["deterministic"]["quantum"], 50'000);
+    fingerprints[cell["strategy"]].insert(row["deterministic"]["fingerprint"]);
+  }
+  EXPECT_EQ(free.size(),
+            8U);  // on each machine: a sequential search for each quantum, two free ones
+  ASSERT_EQ(fingerprints.size(), 2U);
+  for (const auto& [strategy, all] : fingerprints)
+    EXPECT_EQ(all.size(), 1U) << strategy << ": threads and virtual time differ";
+}
+
+TEST(DeterministicSearch, AnExperimentRefusesAStrategyThatIsNotDeterministic) {
+  const Ran ran = run_program(
+      {"run", "smoke", "--set", "strategies=dts", "--set", "search.quantum=50000", "--dry-run"});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, HasSubstr("quantum: the deterministic machine runs only"));
 }
 
 TEST(DeterministicSearch, SaysHowToRepeatIt) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# other_compiler.sh SOURCE BUILD COMPILER GOLDEN - builds `fingerprints` with COMPILER in the folder
-# BUILD and compares its output with GOLDEN.
+# other_compiler.sh SOURCE BUILD COMPILER - builds `fingerprints` and `quanta` with COMPILER in the
+# folder BUILD and compares their outputs with the golden files.
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 
@@ -16,5 +16,7 @@ fi
   cmake -S "$1" -B "$2" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER="$3" \
     -DCMAKE_CXX_FLAGS_RELEASE="-O1 -DNDEBUG" \
     -DSPLITPOINT_BENCHMARKS=OFF "${launcher[@]}"
-cmake --build "$2" --target fingerprints
-"$(dirname "${BASH_SOURCE[0]}")/check_fingerprints.sh" "$2/tests/fingerprints" "$4"
+cmake --build "$2" --target fingerprints quanta
+here=$(dirname "${BASH_SOURCE[0]}")
+"$here/check_fingerprints.sh" "$2/tests/fingerprints" "$here/schedules"
+"$here/check_fingerprints.sh" "$2/tests/quanta" "$here/quanta"

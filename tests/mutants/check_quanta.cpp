@@ -6,7 +6,9 @@
 // all that run on the machine.
 // SPDX-License-Identifier: MIT
 #include <cstdlib>
+#include <memory>
 #include <string>
+#include <vector>
 
 #include "engine/games/synthetic/synthetic.h"
 #include "tests/virtual/in_quanta.h"
@@ -29,6 +31,16 @@ VirtualOptions timing(int number, int processors) {
   return how;
 }
 
+// Free memory in an order of its own, so that what is allocated next has other addresses.
+void shuffle_addresses(int number) {
+  constexpr std::size_t kBlocks = 16, kBytes = 20'000;  // a little more than a worker's buffer
+  static std::vector<std::unique_ptr<char[]>> blocks;
+  blocks.clear();
+  for (std::size_t i = 0; i < 2 * kBlocks; ++i) blocks.push_back(std::make_unique<char[]>(kBytes));
+  Random random(static_cast<std::uint64_t>(number));
+  for (std::size_t i = 0; i < kBlocks; ++i) blocks[2 * random.below(kBlocks)].reset();
+}
+
 // Whether all timings give the same result.
 template <class Strategy>
 bool agree(int i) {
@@ -41,6 +53,7 @@ bool agree(int i) {
   const Ticks quantum = std::array{3000, 20'000}[static_cast<std::size_t>(i / 4) % 2];
   InQuanta first;
   for (int number = 0; number < 5; ++number) {
+    shuffle_addresses(5 * i + number);
     const InQuanta now =
         search_in_quanta<Strategy>(root, limits, timing(number, processors), quantum);
     if (number == 0) first = now;

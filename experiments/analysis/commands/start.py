@@ -41,6 +41,8 @@ COMMANDS = {
     "key_width": Command("questions.key_width", PLOTTING, "wrong hits by the width of the check"),
     "first_moves": Command("questions.first_moves", PLOTTING,
                            "how often the first move gives the cutoff"),
+    "quanta": Command("questions.quanta", PLOTTING,
+                      "what deterministic searches cost, by quantum and processors"),
     "strength": Command("questions.strength", (*PLOTTING, "statsmodels"),
                         "what processors are worth in a match"),
 }

@@ -32,10 +32,11 @@ def is_baseline(rows):
 
 
 def is_deterministic(rows):
-    """Whether a search gives the same tree each time: in virtual time, and on one processor without
-    a time limit."""
+    """Whether a search gives the same tree each time: in virtual time, and on one processor or in
+    quanta without a time limit."""
     virtual = rows["machine"] == "virtual"
-    return virtual | ((rows["processors"] == 1) & (rows["time_limit"] == 0))
+    by_itself = (rows["processors"] == 1) | (rows["quantum"] > 0)
+    return virtual | (by_itself & (rows["time_limit"] == 0))
 
 
 def varying(rows, names=SEARCH):

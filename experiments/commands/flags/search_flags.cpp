@@ -87,11 +87,9 @@ Fault set_quanta(const SearchFlags& f, SearchJob& job) {
                  "is only for --machine deterministic or virtual"};
   if (f.until > 0 && !deterministic && f.quantum == 0)
     return Error{fmt::format("--until {}", f.until), "is only for --machine deterministic"};
-  job.quantum = f.quantum > 0   ? static_cast<Ticks>(f.quantum)
-                : deterministic ? DeterministicMachine::kUsualQuantum
-                                : 0;
+  job.quantum = static_cast<Ticks>(f.quantum);
   job.limits.quanta = static_cast<std::uint32_t>(f.until);
-  if (job.quantum == 0) return {};
+  if (!deterministic && job.quantum == 0) return {};
   if (job.processors == kUnlimitedProcessors)
     return Error{"--processors inf", "does not go with --quantum"};
   if (!f.variant.empty())

@@ -31,6 +31,8 @@
 //   selectivity = "modern"         # or "full", "none"
 //   evaluation = "network"         # of xiangqi; or "hand-made"
 //   threads = 1                    # or, on the virtual machine, processors = 64
+//   deterministic = false          # our own engine: the same moves in every match, if its limit is
+//                                  # nodes or depth, with any number of threads
 //   hash = 64
 //   command = ["fairy-stockfish"]  # another engine, with
 //   protocol = "uci"               # or "ucci"

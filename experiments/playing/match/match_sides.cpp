@@ -21,8 +21,8 @@ constexpr std::int64_t kMostMilliseconds = 1'000'000'000, kMostNodes = 1'000'000
                        kMostHashMib = 1 << 20;
 constexpr std::string_view kLimit = "limit";
 constexpr std::array<std::string_view, 4> kLimits{"time", "movetime", "nodes", "depth"};
-constexpr std::array<std::string_view, 6> kOwnKeys{"strategy", "selectivity", "evaluation",
-                                                   "threads",  "processors",  "hash"};
+constexpr std::array<std::string_view, 7> kOwnKeys{
+    "strategy", "selectivity", "evaluation", "threads", "processors", "hash", "deterministic"};
 constexpr std::array<std::string_view, 2> kProtocols{"uci", "ucci"};
 // Stays the program that runs the match, even if its file is replaced.
 constexpr const char* kThisProgram = "/proc/self/exe";
@@ -60,6 +60,14 @@ std::string read_evaluation(TomlReader& toml, const std::string& section, const 
   return evaluation;
 }
 
+void check_strategy(TomlReader& toml, const std::string& where, const std::string& strategy,
+                    bool deterministic) {
+  if (const auto spec = parse_strategy(where, strategy); !spec)
+    toml.fail(spec.error());
+  else if (deterministic && spec->name != "sequential")
+    if (const auto fault = fault_of_machine(where, strategy, "deterministic")) toml.fail(*fault);
+}
+
 void read_own_engine(TomlReader& toml, const std::string& section, const GameRules& rules,
                      MatchSide& side) {
   if (toml.has(section, "protocol"))
@@ -68,9 +76,10 @@ void read_own_engine(TomlReader& toml, const std::string& section, const GameRul
     toml.fail({toml.where(section, "processors"), "is only for machine = \"virtual\""});
   std::string strategy = "auto";
   toml.read(section, "strategy", strategy);
+  bool deterministic = false;
+  toml.read(section, "deterministic", deterministic);
   if (strategy != "auto")
-    if (const auto spec = parse_strategy(toml.where(section, "strategy"), strategy); !spec)
-      toml.fail(spec.error());
+    check_strategy(toml, toml.where(section, "strategy"), strategy, deterministic);
   Selectivity selectivity = Selectivity::modern;
   toml.read_name(section, "selectivity", selectivity);
   std::int64_t hash = 64;
@@ -83,13 +92,14 @@ void read_own_engine(TomlReader& toml, const std::string& section, const GameRul
                          "--strategy",    strategy,
                          "--selectivity", std::string(name_of(selectivity)),
                          "--evaluation",  read_evaluation(toml, section, rules)};
+  if (deterministic) side.engine.command.emplace_back("--deterministic");
   for (const auto& [name, value] : rules.rules)
     side.engine.options.emplace_back("Rules", fmt::format("{}={}", name, value));
 }
 
 void read_simulated_engine(TomlReader& toml, const std::string& section, const Match& match,
                            MatchSide& side) {
-  for (const std::string_view key : {"command", "protocol", "threads", "options"})
+  for (const std::string_view key : {"command", "protocol", "threads", "options", "deterministic"})
     if (toml.has(section, key))
       toml.fail({toml.where(section, key), "is not for machine = \"virtual\""});
   const std::string evaluation = read_evaluation(toml, section, match.rules);
@@ -189,8 +199,9 @@ void resolve_opponents(TomlReader& toml, const std::vector<std::vector<TomlReade
 void add_side_sections(TomlReader::Schema& schema) {
   const std::vector<std::string_view> limit{"time", "increment", "movetime", "nodes", "depth"};
   schema["limit"] = limit;
-  schema["side[]"] = {"name", "strategy", "selectivity", "evaluation", "threads", "processors",
-                      "hash", "command",  "protocol",    "options",    "limit",   "meets"};
+  schema["side[]"] = {"name",       "strategy", "selectivity",  "evaluation", "threads",
+                      "processors", "hash",     "command",      "protocol",   "options",
+                      "limit",      "meets",    "deterministic"};
   schema["side[].limit"] = limit;
   schema["side[].options"] = {};
 }

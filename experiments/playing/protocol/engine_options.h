@@ -11,10 +11,12 @@ namespace splitpoint {
 
 struct EngineOptions {
   std::string game = "xiangqi";
-  std::string strategy = "auto";  // auto: sequential on one thread, Young Brothers Wait on more
+  // auto: sequential on one thread; on more Young Brothers Wait, or Lazy SMP if deterministic
+  std::string strategy = "auto";
   Selectivity selectivity = Selectivity::modern;
   std::string evaluation{kBestEvaluation};  // of a game that has more than one
   int threads = 1;
+  bool deterministic = false;  // with a limit on depth or nodes: the same answer in every run
   std::uint64_t hash_mib = 64;
   int lines = 1;                // wanted principal variations (MultiPV)
   int margin_ms = 50;           // kept back of the clock, for the channel to the interface
@@ -27,7 +29,8 @@ struct EngineOptions {
   // The strategy with its options; never "auto".
   [[nodiscard]] std::string chosen_strategy() const {
     if (strategy != "auto") return strategy;
-    return threads > 1 ? "ybwc" : "sequential";
+    if (threads == 1) return "sequential";
+    return deterministic ? "lazy-smp" : "ybwc";
   }
 };
 

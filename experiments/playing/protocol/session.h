@@ -54,6 +54,8 @@ class Session : public ThoughtListener {
   void new_game();
   std::optional<Error> set_hash(std::uint64_t mib);
   std::optional<Error> set_strategy(const std::string& text);
+  // Error: the strategy is not the same in every run.
+  std::optional<Error> set_deterministic(bool on);
   std::optional<Error> set_selectivity(const std::string& text);
   // Empties the table, because its values are those of the other evaluation.
   std::optional<Error> set_evaluation(const std::string& text);

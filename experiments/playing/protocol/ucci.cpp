@@ -50,6 +50,7 @@ void Ucci::greet() {
   write(fmt::format("option hashsize type spin min 0 max {} default 0", kMostHash));
   write(fmt::format("option threads type spin min 0 max {} default 0", kMaxProcessors));
   write("option strategy type string default auto");
+  write(fmt::format("option deterministic type check default {}", options_.deterministic));
   write(fmt::format("option selectivity type combo var {} default {}",
                     fmt::join(names_in(kNames<Selectivity>), " var "),
                     name_of(options_.selectivity)));
@@ -119,14 +120,11 @@ void Ucci::set_option(Words& words) {
 
 std::optional<Error> Ucci::set_named_option(std::string_view name, const std::string& value) {
   const auto number = [&](int least, int most) { return Words(value).number(least, most); };
-  if (name == "usemillisec") {
+  if (name == "usemillisec" || name == "usebook" || name == "deterministic") {
     const auto on = truth(value);
     if (!on) return Error{std::string(name), quote(value) + " is neither true nor false"};
-    options_.seconds = !*on;
-  } else if (name == "usebook") {
-    const auto on = truth(value);
-    if (!on) return Error{std::string(name), quote(value) + " is neither true nor false"};
-    options_.use_book = *on;
+    if (name == "deterministic") return set_deterministic(*on);
+    (name == "usebook" ? options_.use_book : options_.seconds) = (name == "usebook") == *on;
   } else if (name == "bookfiles") {
     return set_book(value);
   } else if (name == "newgame") {

@@ -58,6 +58,7 @@ void Uci::greet() {
   if (const auto evaluations = evaluations_of(options_.game); !evaluations.empty())
     write(fmt::format("option name Evaluation type combo default {} var {}", options_.evaluation,
                       fmt::join(evaluations, " var ")));
+  write(fmt::format("option name Deterministic type check default {}", options_.deterministic));
   write("option name Ponder type check default false");
   write("option name OwnBook type check default false");
   write("option name Book File type string default <empty>");
@@ -124,10 +125,12 @@ std::optional<Error> Uci::set_named_option(const std::string& name, const std::s
     const auto mib = Words(value).number(std::uint64_t{1}, kMostHash);
     return mib ? set_hash(*mib) : no_number(name, value, 1, kMostHash);
   }
-  if (name == "OwnBook") {
+  if (name == "OwnBook" || name == "Deterministic") {
     if (value != "true" && value != "false")
       return Error{name, quote(value) + " is neither true nor false"};
-    options_.use_book = value == "true";
+    const bool on = value == "true";
+    if (name == "Deterministic") return set_deterministic(on);
+    options_.use_book = on;
     return {};
   }
   if (name == "Book File") return set_book(value);

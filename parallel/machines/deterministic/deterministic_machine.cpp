@@ -65,17 +65,15 @@ void DeterministicMachine::wait_for_earlier(Slot& self) {
     for (const Slot& other : slots_) {
       if (other.id == self.id) continue;
       const Ticks needed = self.clock + static_cast<Ticks>(other.id < self.id);
-      for (int round = 0; other.next_meeting.load(std::memory_order_acquire) < needed; ++round)
-        wait_a_little(round);
+      const auto is_later = [&] {
+        return other.next_meeting.load(std::memory_order_acquire) >= needed;
+      };
+      if (threads_)
+        threads_->spin_until(is_later);
+      else
+        while (!is_later()) virtual_->wait_for_a_step();
     }
   } while (wake_ups_.load(std::memory_order_relaxed) != before);
-}
-
-void DeterministicMachine::wait_a_little(int round) {
-  if (threads_)
-    threads_->wait_a_little(round);
-  else
-    virtual_->wait_for_a_step();
 }
 
 void DeterministicMachine::base_park(int worker, Wait why) {

@@ -64,16 +64,7 @@ class DeterministicMachine {
     int first_ = kNobody, last_ = kNobody;  // the workers that wait, first come, first served
   };
 
-  // Workers that change a word in turn meet before they load it.
-  class CacheLine {
-   public:
-    explicit CacheLine(DeterministicMachine& machine) : machine_(machine) {}
-    void fetch() { machine_.meet(); }
-    void modify() {}
-
-   private:
-    DeterministicMachine& machine_;
-  };
+  using CacheLine = RealCacheLine<DeterministicMachine>;
 
   template <class T>
   class Signal : public QuantumSignal<T> {
@@ -127,7 +118,8 @@ class DeterministicMachine {
   void meet() { wait_for_earlier(own()); }
   void park(int worker, Wait why);
   void unpark(int worker);
-  // In real or virtual time. Waiting for the end of a quantum counts as `split`.
+  // In real or virtual time. Waiting for the end of a quantum counts as `split`, waiting for a
+  // meeting as `lock`.
   [[nodiscard]] WorkerTime time_of(int processor) const {
     return threads_ ? threads_->time_of(processor) : virtual_->time_of(processor);
   }
@@ -198,7 +190,6 @@ class DeterministicMachine {
   }
   void work(int worker, const std::function<void(int)>& body);
   void wait_for_earlier(Slot& self);
-  void wait_a_little(int round);
   void base_park(int worker, Wait why);
   void base_unpark(int worker);
   Ticks lock(Mutex& mutex);

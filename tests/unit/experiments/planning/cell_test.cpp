@@ -293,6 +293,20 @@ TEST(Cells, AWholeRunWithoutAVariantSaysNothingOfIt) {
   for (const Cell& cell : planned(e)) EXPECT_FALSE(cell_json(cell).contains("variant"));
 }
 
+TEST(Cells, QuantaAreForDeterministicStrategies) {
+  Experiment e = virtual_experiment();
+  e.processors = {4};
+  e.strategies = {"ybwc"};
+  e.settings.push_back(e.settings[0]);
+  e.settings[1].quantum = 5000;
+  EXPECT_EQ(fault(e), "none");
+  const std::size_t all = keys(e).size();
+  e.excludes = {{"x.toml:9", {{"quantum", {"0"}}}}};
+  EXPECT_EQ(2 * keys(e).size(), all);
+  e.strategies = {"dts"};
+  EXPECT_THAT(fault(e), testing::HasSubstr("quantum: the deterministic machine runs only"));
+}
+
 TEST(Cells, TheTextSaysWhatIsNotUsual) {
   Experiment e = experiment();
   e.positions = 1;

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <regex>
 #include <set>
 #include <string>
 
@@ -49,6 +50,37 @@ TEST(Uci, EveryStrategyAndAnyNumberOfThreads) {
                 std::string("setoption name Threads value ") + threads, "go depth 4"});
       EXPECT_THAT(talk.answer().back(), StartsWith("bestmove ")) << strategy << threads;
     }
+}
+
+// The lines of a search of several threads, without its times.
+std::vector<std::string> repeatable_lines(const std::string& strategy) {
+  Talk talk;
+  talk.say({"setoption name Deterministic value true", "setoption name Threads value 3",
+            "setoption name Strategy value " + strategy, "go nodes 20000"});
+  std::vector<std::string> lines;
+  for (const std::string& line : talk.answer())
+    if (line.find("currmove") == std::string::npos)
+      lines.push_back(std::regex_replace(line, std::regex(" (time|nps) [0-9]+"), ""));
+  return lines;
+}
+
+TEST(Uci, DeterministicThreadsSayTheSameEveryTime) {
+  for (const char* strategy : {"auto", "ybwc", "abdada"}) {
+    const std::vector<std::string> expected = repeatable_lines(strategy);
+    EXPECT_THAT(expected.back(), StartsWith("bestmove ")) << strategy;
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(repeatable_lines(strategy), expected) << strategy;
+  }
+}
+
+TEST(Uci, SaysWhichStrategiesAreNotDeterministic) {
+  Talk talk;
+  talk.say({"setoption name Deterministic value true", "setoption name Strategy value dts"});
+  EXPECT_THAT(talk.lines().back(), HasSubstr("the deterministic machine runs only"));
+  talk.say({"setoption name Deterministic value false", "setoption name Strategy value dts",
+            "setoption name Deterministic value true"});
+  EXPECT_THAT(talk.lines().back(), HasSubstr("the deterministic machine runs only"));
+  talk.say({"setoption name Deterministic value perhaps", "go depth 2"});
+  EXPECT_THAT(talk.answer().back(), StartsWith("bestmove "));
 }
 
 TEST(Uci, EverySelectivity) {

@@ -69,6 +69,7 @@ draw = { value = 5, moves = 6, from_ply = 40 }
 name = "a"
 strategy = "ybwc"
 threads = 2
+deterministic = true
 hash = 8
 options = { "Move Overhead" = 5 }
 [[side]]
@@ -91,6 +92,7 @@ limit = { movetime = 30 }
                                                           .draw_from_ply = 40}));
   const MatchSide& a = match->sides[0];
   EXPECT_THAT(a.engine.command, testing::Contains("ybwc"));
+  EXPECT_THAT(a.engine.command, testing::Contains("--deterministic"));
   EXPECT_THAT(a.engine.options,
               ElementsAre(Pair("Rules", "quiet-moves=50"), Pair("Rules", "repetition=league"),
                           Pair("Move Overhead", "5")));
@@ -132,6 +134,8 @@ TEST(MatchFile, ErrorsSayWhereAndWhat) {
               HasSubstr("m.toml:9: name: side 'a' is given twice"));
   EXPECT_THAT(error_of(kSmall + "[[side]]\nhash = 1\n"), HasSubstr("m.toml:10: name is missing"));
   EXPECT_THAT(error_of(kSmall + "strategy = \"ywbc\"\n"), HasSubstr("m.toml:10: strategy: "));
+  EXPECT_THAT(error_of(kSmall + "strategy = \"dts\"\ndeterministic = true\n"),
+              HasSubstr("m.toml:10: strategy: the deterministic machine runs only"));
   EXPECT_THAT(error_of(kSmall + "selectivity = \"moddern\"\n"),
               HasSubstr("m.toml:10: selectivity: unknown value 'moddern'"));
   EXPECT_THAT(error_of(kSmall + "command = [\"x\"]\nselectivity = \"full\"\n"),
