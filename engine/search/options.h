@@ -26,6 +26,7 @@ struct SearchOptions {
   bool quiescence = true;
   bool repetition = true;
   std::uint64_t seed = 0;  // of the random choices of a strategy
+  int first_worker = 0;    // the number of the first worker, among those of all ranks of a cluster
 };
 
 // The search ends with the first limit that is reached. 0: no limit; but a depth is always set.

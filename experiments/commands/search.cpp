@@ -6,7 +6,9 @@
 
 #include "experiments/commands/search_once.h"
 #include "experiments/commands/verbs.h"
+#include "experiments/searching/cluster_search.h"
 #include "experiments/summarising/node_types.h"
+#include "parallel/cluster/mpi_transport.h"
 
 namespace splitpoint {
 namespace {
@@ -16,13 +18,30 @@ struct Flags {
   bool json = false, node_types = false;
 };
 
-Result<int> run(const Flags& flags) {
-  const Result<SearchedOnce> searched = search_once(flags.search);
+Result<int> report(const Flags& flags, const Result<SearchedOnce>& searched) {
   if (!searched) return searched.error();
   print_search(*searched, flags.json);
   if (flags.node_types && !flags.json)
     fmt::print("\n{}", node_types_table(searched->outcome.stats));
   return 0;
+}
+
+// Rank 0 speaks for all, except that any rank may say that another one is lost.
+Result<int> run_in_cluster(const Flags& flags) {
+  MpiTransport mpi;
+  try {
+    const Result<SearchedOnce> searched = search_once(flags.search, nullptr, &mpi);
+    if (mpi.rank() == 0) return report(flags, searched);
+    return searched ? 0 : 2;
+  } catch (const LostRank& lost) {
+    fmt::print(stderr, "splitpoint search: {}\n", lost.what());
+    MpiTransport::abort();
+  }
+}
+
+Result<int> run(const Flags& flags) {
+  if (flags.search.machine == kClusterName) return run_in_cluster(flags);
+  return report(flags, search_once(flags.search));
 }
 
 }  // namespace

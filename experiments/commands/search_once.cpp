@@ -9,11 +9,14 @@
 
 #include "experiments/definition/names.h"
 #include "experiments/recording/outcome_json.h"
+#include "experiments/searching/cluster_search.h"
 #include "parallel/machines/clear_table.h"
 #include "parallel/machines/threads.h"
 
 namespace splitpoint {
 namespace {
+
+constexpr Ticks kSecond = 1'000'000'000;
 
 double percent(std::uint64_t part, std::uint64_t whole) {
   return whole == 0 ? 0.0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
@@ -75,6 +78,15 @@ void print_deterministic(const DeterministicOutcome& d) {
                d.until, d.until);
 }
 
+void print_cluster(const ClusterFacts& c, int processors) {
+  fmt::print("cluster      {} ranks of {} threads; rank {} had the result first\n", c.ranks,
+             processors / c.ranks, c.first);
+  fmt::print(
+      "entries      {} sent, {} received, {} not sent because the network was slow; {} plies and "
+      "more\n",
+      c.sent, c.received, c.dropped, c.least_depth);
+}
+
 void print_parallel(const SearchJob& job, const SearchOutcome& o) {
   const Stats& s = o.stats;
   const auto whole = static_cast<std::uint64_t>(o.busy + o.idle + o.lock + o.wait);
@@ -83,6 +95,7 @@ void print_parallel(const SearchJob& job, const SearchOutcome& o) {
              o.processors == 1 ? "" : "s");
   if (o.virtual_run) print_virtual(job, o);
   if (o.deterministic_run) print_deterministic(*o.deterministic_run);
+  if (o.cluster_run) print_cluster(*o.cluster_run, o.processors);
   if (o.processors == 1) return;
   fmt::print(
       "workers      {:.1f} % busy, {:.1f} % idle, {:.1f} % waiting for locks, {:.1f} % waiting for "
@@ -104,15 +117,21 @@ void print_node_types(const Stats& stats) {
 
 }  // namespace
 
-Result<SearchedOnce> search_once(const SearchFlags& flags, TraceCollector* trace) {
+Result<SearchedOnce> search_once(const SearchFlags& flags, TraceCollector* trace,
+                                 Transport* cluster) {
   Result<SearchJob> job = flags.job();
   if (!job) return job.error();
+  if (cluster == nullptr && job->machine == kClusterName)
+    return Error{"--machine cluster", "is only for splitpoint search"};
   Result<TranspositionTable> made = TranspositionTable::make(flags.hash_mib);
   if (!made) return Error{fmt::format("--hash {}", flags.hash_mib), made.error().text()};
   TranspositionTable table = *std::move(made);
   Threads all(Threads::available_processors(), false);
   clear_table(table, all);  // so that no page fault of the table is in the time of the search
-  Result<SearchOutcome> outcome = run_search(*job, table, trace);
+  Result<SearchOutcome> outcome =
+      cluster == nullptr
+          ? run_search(*job, table, trace)
+          : run_cluster_search(*job, table, *cluster, static_cast<Ticks>(flags.patience) * kSecond);
   if (!outcome) return outcome.error();
   return SearchedOnce{*std::move(job), *std::move(outcome), flags.hash_mib};
 }

@@ -6,14 +6,18 @@
 
 namespace splitpoint {
 
+class Transport;
+
 struct SearchedOnce {
   SearchJob job;
   SearchOutcome outcome;
   std::size_t hash_mib;
 };
 
-// Searches with a new, empty table. Errors name the option.
-Result<SearchedOnce> search_once(const SearchFlags& flags, TraceCollector* trace = nullptr);
+// Searches with a new, empty table. `cluster`: only for the machine of this name. Errors name the
+// option. Throws LostRank.
+Result<SearchedOnce> search_once(const SearchFlags& flags, TraceCollector* trace = nullptr,
+                                 Transport* cluster = nullptr);
 
 // Prints to stdout: a report for people, or one JSON object.
 void print_search(const SearchedOnce& searched, bool json);

@@ -40,6 +40,11 @@ Json deterministic_json(const DeterministicOutcome& d) {
           {"worker_nodes", d.worker_nodes}};
 }
 
+Json cluster_json(const ClusterFacts& c) {
+  return {{"ranks", c.ranks},       {"first", c.first},     {"sent", c.sent},
+          {"received", c.received}, {"dropped", c.dropped}, {"least_depth", c.least_depth}};
+}
+
 }  // namespace
 
 double parallelism(const SearchOutcome& outcome) {
@@ -100,6 +105,7 @@ Json outcome_json(const SearchJob& job, const SearchOutcome& outcome, std::size_
   if (outcome.virtual_run) row["virtual"] = virtual_json(job, outcome, *outcome.virtual_run);
   if (outcome.deterministic_run)
     row["deterministic"] = deterministic_json(*outcome.deterministic_run);
+  if (outcome.cluster_run) row["cluster"] = cluster_json(*outcome.cluster_run);
   row["node_types"] = node_types_json(s);
   row["node_types_by_depth"] = node_types_by_depth_json(s);
   row["fail_highs"] = s.fail_highs();

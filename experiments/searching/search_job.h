@@ -12,6 +12,7 @@
 #include "engine/search/stats.h"
 #include "engine/table/transposition_table.h"
 #include "experiments/definition/goal.h"
+#include "parallel/cluster/cluster_facts.h"
 #include "parallel/machines/binding.h"
 #include "parallel/machines/virtual/costs.h"
 #include "parallel/machines/virtual/event_queue.h"
@@ -30,8 +31,9 @@ struct SearchJob {
   Goal goal;                            // the solution to find, if there is one
   std::string strategy = "sequential";  // with its options: see strategy_spec.h
   std::string variant;                  // of the search: see variant_spec.h; empty: the usual one
-  std::string machine = "serial";       // serial | threads | virtual | deterministic
-  // 1..kMaxProcessors, of the virtual machine 1..kMaxVirtualProcessors; the serial one has 1.
+  std::string machine = "serial";       // serial | threads | virtual | deterministic | cluster
+  // 1..kMaxProcessors, of the virtual machine 1..kMaxVirtualProcessors; the serial one has 1. Of a
+  // cluster: for each rank.
   int processors = 1;
   Pinning pinning;  // of the threads
   // Seed of the virtual machine's random costs (see VirtualOptions) and of the strategy's choices.
@@ -84,6 +86,7 @@ struct SearchOutcome {
   Ticks busy = 0, idle = 0, lock = 0, wait = 0;
   std::optional<VirtualOutcome> virtual_run;
   std::optional<DeterministicOutcome> deterministic_run;
+  std::optional<ClusterFacts> cluster_run;
   int table_permille = 0;            // how full the table was at the end
   std::optional<double> branching;   // branching_factor() of its iterations
   std::optional<Solution> solution;  // if there was a goal

@@ -54,7 +54,7 @@ struct LazySmp : WholeTreeStrategy {
 
   template <class W, Game G>
   static void visit(W& w, G& pos, Node<G>& n) {
-    if (n.ply == 0 && w.id > 0 && w.strategy_options().order == kRoot) {
+    if (n.ply == 0 && number_of(w) > 0 && w.strategy_options().order == kRoot) {
       if (w.step(pos, n)) visit_shuffled(w, pos, n);
     } else {
       w.search_rest(pos, n);
@@ -62,7 +62,8 @@ struct LazySmp : WholeTreeStrategy {
   }
   template <class W, Game G>
   static void work(W& w, const G& root) {
-    if (w.id > 0 && w.strategy_options().order == kHistory) w.heuristics.add_noise(seed_of(w));
+    if (number_of(w) > 0 && w.strategy_options().order == kHistory)
+      w.heuristics.add_noise(seed_of(w));
     deepen_together(w, root, w.search.shared, w.local,
                     [&](Depth least) { return depth_of(w, least); });
   }
@@ -79,9 +80,14 @@ struct LazySmp : WholeTreeStrategy {
   }
 
  private:
+  // Among the workers of all ranks of a cluster.
+  template <class W>
+  static int number_of(const W& w) {
+    return w.options().first_worker + w.id;
+  }
   template <class W>
   static std::uint64_t seed_of(const W& w) {
-    return mix(w.options().seed) + static_cast<std::uint64_t>(w.id);
+    return mix(w.options().seed) + static_cast<std::uint64_t>(number_of(w));
   }
 
   // The caller holds the mutex that guards all workers' depths.
@@ -90,9 +96,9 @@ struct LazySmp : WholeTreeStrategy {
     Depth depth = least;
     switch (w.strategy_options().depths) {
       case kSkip:
-        while (skips(w.id, depth)) ++depth;
+        while (skips(number_of(w), depth)) ++depth;
         break;
-      case kAhead: depth += w.id % 2; break;
+      case kAhead: depth += number_of(w) % 2; break;
       case kSpread:
         while (2 * searchers_from(w, depth) >= w.search.machine.workers()) ++depth;
         break;

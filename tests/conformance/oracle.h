@@ -2,8 +2,8 @@
 //
 // With the table's depth rule exact, selectivity, quiescence and repetition off, the value depends
 // on the position and the depth alone. So any difference is a fault: of pruning, of the table, or
-// of what workers tell each other. The table is small on purpose: entries collide and are replaced
-// all the time. SPDX-License-Identifier: MIT
+// of what workers tell each other. The table is small on purpose: entries collide and are replaced.
+// SPDX-License-Identifier: MIT
 #pragma once
 #include <gtest/gtest.h>
 

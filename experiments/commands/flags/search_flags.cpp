@@ -19,6 +19,7 @@
 #include "experiments/definition/strategy_spec.h"
 #include "experiments/definition/variant_spec.h"
 #include "experiments/planning/cell.h"
+#include "experiments/searching/cluster_search.h"
 #include "parallel/machines/binding.h"
 #include "parallel/machines/deterministic/deterministic_machine.h"
 #include "parallel/machines/threads.h"
@@ -34,8 +35,8 @@ constexpr std::uint64_t kMostMilliseconds = 1'000'000'000;  // eleven days
 constexpr std::uint64_t kMostWatchdogSeconds = 1'000'000;
 constexpr std::uint64_t kMostLag = 1'000'000'000;
 constexpr std::uint64_t kLeastQuantum = 1000, kMostQuantum = 1'000'000'000;
-constexpr std::array<std::string_view, 4> kMachines{"serial", "threads", "virtual",
-                                                    "deterministic"};
+constexpr std::array<std::string_view, 5> kMachines{"serial", "threads", "virtual", "deterministic",
+                                                    kClusterName};
 
 using Fault = std::optional<Error>;
 
@@ -97,6 +98,12 @@ Fault set_quanta(const SearchFlags& f, SearchJob& job) {
   return fault_of_machine("--strategy", job.strategy, DeterministicMachine::kName);
 }
 
+Fault check_cluster(const SearchFlags& f, const SearchJob& job) {
+  if (!f.variant.empty())
+    return Error{"--variant " + quote(f.variant, 40), "does not run on a cluster"};
+  return fault_of_cluster("--strategy", job.strategy);
+}
+
 // Strategy, machine, processors and variant, which must fit together.
 Fault set_machine(const SearchFlags& f, SearchJob& job) {
   const Result<StrategySpec> strategy = parse_strategy("--strategy", f.strategy);
@@ -112,6 +119,8 @@ Fault set_machine(const SearchFlags& f, SearchJob& job) {
   if (!simulated && f.lag > 0)
     return Error{fmt::format("--lag {}", f.lag), "is only for --machine virtual"};
   if (Fault e = set_quanta(f, job)) return e;
+  if (job.machine == kClusterName)
+    if (Fault e = check_cluster(f, job)) return e;
   if (job.processors != 1 && f.strategy == kBaseline)
     return Error{fmt::format("--processors {}", f.processors),
                  "the strategy 'sequential' uses one processor"};
@@ -160,8 +169,8 @@ void SearchFlags::add_to(CLI::App& verb) {
                   "can use [default: 1]");
   verb.add_option(
       "--machine", machine,
-      "machine that runs the search: serial | threads | virtual | deterministic [default: "
-      "serial for sequential, threads for others]");
+      "machine that runs the search: serial | threads | virtual | deterministic | cluster "
+      "(started by mpirun) [default: serial for sequential, threads for others]");
   verb.add_option("--bounds", bounds, "fail-soft or fail-hard search: soft | hard [default: soft]");
   verb.add_option("--search", search, "algorithm: minimax | alphabeta | pvs | mtdf [default: pvs]");
   verb.add_option("--selectivity", selectivity,
@@ -198,6 +207,10 @@ void SearchFlags::add_to(CLI::App& verb) {
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   add_watchdog(verb, watchdog);
+  verb.add_option("--patience", patience,
+                  "machine cluster: time after which a rank that says nothing is lost (seconds) "
+                  "[default: 10]")
+      ->check(number(1, kMostWatchdogSeconds));
   verb.add_flag("--no-pin", no_pin, "do not bind threads to processors");
 }
 

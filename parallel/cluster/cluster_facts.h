@@ -1,0 +1,20 @@
+// cluster_facts.h - what a search of several ranks reports about their messages.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstdint>
+
+#include "engine/core/types.h"
+
+namespace splitpoint {
+
+// The sums are over all ranks.
+struct ClusterFacts {
+  int ranks = 1;
+  std::uint64_t sent = 0;      // entries; one to three ranks counts three times
+  std::uint64_t received = 0;  // entries
+  std::uint64_t dropped = 0;   // entries that were not sent because the network was too slow
+  Depth least_depth = 0;       // of entries that rank 0 sends now, in plies
+  int first = 0;               // the rank that had the result first
+};
+
+}  // namespace splitpoint

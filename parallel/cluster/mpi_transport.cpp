@@ -1,0 +1,85 @@
+// mpi_transport.cpp - sends and receives that never block.
+// SPDX-License-Identifier: MIT
+#include "parallel/cluster/mpi_transport.h"
+
+#include <mpi.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <deque>
+#include <stdexcept>
+#include <thread>
+
+namespace splitpoint {
+namespace {
+
+constexpr int kTag = 0;
+
+}  // namespace
+
+// The messages that MPI has not yet taken.
+struct MpiTransport::Sends {
+  struct Sending {
+    MPI_Request request = MPI_REQUEST_NULL;
+    std::vector<std::byte> bytes;
+  };
+  using Peer = std::deque<Sending>;  // in the order of sending
+
+  Peer& to(int rank) {
+    Peer& peer = peers[static_cast<std::size_t>(rank)];
+    while (!peer.empty()) {
+      int done = 0;
+      MPI_Test(&peer.front().request, &done, MPI_STATUS_IGNORE);
+      if (done == 0) break;
+      peer.pop_front();
+    }
+    return peer;
+  }
+
+  std::vector<Peer> peers;
+};
+
+MpiTransport::MpiTransport() : sends_(std::make_unique<Sends>()) {
+  int provided = MPI_THREAD_SINGLE;
+  MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &provided);
+  if (provided < MPI_THREAD_SERIALIZED)
+    throw std::runtime_error("this MPI lets only one thread send and receive");
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
+  MPI_Comm_size(MPI_COMM_WORLD, &ranks_);
+  sends_->peers.resize(static_cast<std::size_t>(ranks_));
+}
+
+MpiTransport::~MpiTransport() { MPI_Finalize(); }
+
+Ticks MpiTransport::now() const { return static_cast<Ticks>(MPI_Wtime() * 1e9); }
+
+void MpiTransport::send(int to, std::span<const std::byte> message) {
+  Sends::Sending& sending = sends_->to(to).emplace_back();
+  sending.bytes.assign(message.begin(), message.end());
+  MPI_Isend(sending.bytes.data(), static_cast<int>(sending.bytes.size()), MPI_BYTE, to, kTag,
+            MPI_COMM_WORLD, &sending.request);
+}
+
+std::size_t MpiTransport::backlog(int to) { return sends_->to(to).size(); }
+
+bool MpiTransport::receive(int& from, std::vector<std::byte>& message) {
+  int there = 0;
+  MPI_Status status;
+  MPI_Iprobe(MPI_ANY_SOURCE, kTag, MPI_COMM_WORLD, &there, &status);
+  if (there == 0) return false;
+  int bytes = 0;
+  MPI_Get_count(&status, MPI_BYTE, &bytes);
+  from = status.MPI_SOURCE;
+  message.resize(static_cast<std::size_t>(bytes));
+  MPI_Recv(message.data(), bytes, MPI_BYTE, from, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  return true;
+}
+
+void MpiTransport::pause() { std::this_thread::sleep_for(std::chrono::microseconds(50)); }
+
+void MpiTransport::abort() {
+  MPI_Abort(MPI_COMM_WORLD, 1);
+  std::abort();  // MPI_Abort does not return
+}
+
+}  // namespace splitpoint

@@ -1,0 +1,242 @@
+// rank.cpp - the messages of a rank, and the end of the search.
+// SPDX-License-Identifier: MIT
+#include "parallel/cluster/rank.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstring>
+#include <string>
+#include <utility>
+
+namespace splitpoint {
+namespace {
+
+constexpr Ticks kMillisecond = 1'000'000;
+constexpr Ticks kBetweenExchanges = kMillisecond / 2;
+constexpr Ticks kBetweenSigns = 20 * kMillisecond;  // of life
+// Entries of one exchange. More make the threshold rise, an eighth makes it fall.
+constexpr std::size_t kUsualEntries = 128;
+constexpr Depth kFirstLeastDepth = 5, kLeastLeastDepth = 3;
+constexpr std::size_t kMostBacklog = 64;  // messages to one rank
+
+template <class T>
+std::span<const std::byte> bytes_of(const T& value) {
+  static_assert(std::is_trivially_destructible_v<T>);
+  return std::as_bytes(std::span(&value, 1));
+}
+
+// Ranks run the same program on computers of the same kind, so bytes are the same everywhere.
+template <class T>
+T read(std::span<const std::byte> body) {
+  assert(body.size() == sizeof(T));
+  T value;
+  std::memcpy(static_cast<void*>(&value), body.data(), sizeof(T));
+  return value;
+}
+
+}  // namespace
+
+Rank::Rank(Transport& transport, EntryExchange& entries, const RankLimits& limits,
+           std::function<std::uint64_t()> own_nodes)
+    : transport_(transport),
+      entries_(entries),
+      limits_(limits),
+      search_(transport.begin_search()),
+      own_nodes_(std::move(own_nodes)),
+      peers_(static_cast<std::size_t>(transport.ranks())),
+      least_depth_(kFirstLeastDepth) {
+  const Ticks now = transport_.now();
+  for (Peer& peer : peers_) peer.heard = peer.told = now;
+  entries_.set_least_depth(transport_.ranks() > 1 ? least_depth_ : Entry::kMaxDepth + 1);
+}
+
+bool Rank::on_iteration(const SearchResult& result) {
+  completed_.push({result.depth, result.value, result.best_move, result.pv});
+  return over_.load(std::memory_order_relaxed);
+}
+
+// Acquire and release: the next worker sees what this one did.
+bool Rank::on_progress(Ticks, Move, Ply) {
+  if (!exchanging_.exchange(true, std::memory_order_acquire)) {
+    exchange(false);
+    exchanging_.store(false, std::memory_order_release);
+  }
+  return over_.load(std::memory_order_relaxed);
+}
+
+void Rank::exchange(bool at_once) {
+  const Ticks now = transport_.now();
+  if (!at_once && now < next_exchange_) return;
+  next_exchange_ = now + kBetweenExchanges;
+  completed_.consume_all([&](const Completed& c) {
+    if (transport_.rank() == 0)
+      consider(0, c);
+    else
+      send(0, Kind::completed, bytes_of(c));
+  });
+  send_entries();
+  send_signs_of_life(now);
+  // What comes after `done` is of the next search.
+  for (int from = 0; !done_ && transport_.receive(from, in_);) handle(from, in_);
+  check_patience(now);
+  if (transport_.rank() != 0 || limits_.nodes == 0) return;
+  std::uint64_t nodes = own_nodes_();
+  for (const Peer& peer : peers_) nodes += peer.nodes;
+  if (nodes >= limits_.nodes) over_.store(true, std::memory_order_relaxed);
+}
+
+void Rank::send_entries() {
+  records_.clear();
+  entries_.take(records_);
+  adapt(records_.size());
+  if (records_.empty()) return;
+  const auto body = std::as_bytes(std::span(records_));
+  for (int to = 0; to < transport_.ranks(); ++to) {
+    if (to == transport_.rank()) continue;
+    if (transport_.backlog(to) >= kMostBacklog) {
+      all_.dropped += records_.size();
+      continue;
+    }
+    all_.sent += records_.size();
+    send(to, Kind::entries, body);
+  }
+}
+
+void Rank::adapt(std::size_t taken) {
+  if (taken > kUsualEntries && least_depth_ < Entry::kMaxDepth)
+    ++least_depth_;
+  else if (taken < kUsualEntries / 8 && least_depth_ > kLeastLeastDepth)
+    --least_depth_;
+  else
+    return;
+  entries_.set_least_depth(least_depth_);
+}
+
+void Rank::send_signs_of_life(Ticks now) {
+  const std::uint64_t nodes = own_nodes_();
+  for (int to = 0; to < transport_.ranks(); ++to) {
+    // All ranks listen to rank 0, and rank 0 to all.
+    if (to == transport_.rank() || (to != 0 && transport_.rank() != 0)) continue;
+    Peer& peer = peers_[static_cast<std::size_t>(to)];
+    if (now - peer.told < kBetweenSigns) continue;
+    peer.told = now;
+    send(to, Kind::alive, bytes_of(nodes));
+  }
+}
+
+void Rank::handle(int from, std::span<const std::byte> message) {
+  Peer& peer = peers_[static_cast<std::size_t>(from)];
+  peer.heard = transport_.now();
+  const auto head = read<Head>(message.first(sizeof(Head)));
+  const auto body = message.subspan(sizeof(Head));
+  // Of another search there can only be entries, which come late or early, and signs of life.
+  if (head.search != search_) return;
+  switch (head.kind) {
+    case Kind::alive: peer.nodes = read<std::uint64_t>(body); break;
+    case Kind::entries:
+      records_.resize(body.size() / sizeof(Record));
+      std::memcpy(static_cast<void*>(records_.data()), body.data(), body.size());
+      entries_.add(records_);
+      all_.received += records_.size();
+      break;
+    case Kind::completed: consider(from, read<Completed>(body)); break;
+    case Kind::stop: over_.store(true, std::memory_order_relaxed); break;
+    case Kind::report: {
+      const auto report = read<Report>(body);
+      all_.stats += report.stats;
+      all_.sent += report.sent;
+      all_.received += report.received;
+      all_.dropped += report.dropped;
+      peer.reported = true;
+      break;
+    }
+    case Kind::done: done_ = true; break;
+  }
+}
+
+// On rank 0. Of equal depths the one that arrives first counts.
+void Rank::consider(int from, const Completed& completed) {
+  if (completed.depth <= best_.depth) return;
+  best_ = completed;
+  first_ = from;
+  if (best_.depth >= limits_.depth || best_.best_move == Move::none) stop_all();
+}
+
+void Rank::stop_all() {
+  over_.store(true, std::memory_order_relaxed);
+  if (!std::exchange(stopped_all_, true)) send_all(Kind::stop, {});
+}
+
+void Rank::check_patience(Ticks now) {
+  for (int i = 0; i < transport_.ranks() && !fault_; ++i) {
+    const Peer& peer = peers_[static_cast<std::size_t>(i)];
+    const bool listens = i != transport_.rank() && (i == 0 || transport_.rank() == 0);
+    if (!listens || peer.reported || now - peer.heard < limits_.patience) continue;
+    fault_ = Error{
+        "rank " + std::to_string(i) + " of " + std::to_string(transport_.ranks()),
+        "has said nothing for " + std::to_string(limits_.patience / (1000 * kMillisecond)) + " s"};
+    over_.store(true, std::memory_order_relaxed);
+  }
+}
+
+Result<ClusterFacts> Rank::finish(SearchResult& result) {
+  exchange(true);
+  if (transport_.rank() == 0)
+    finish_as_first();
+  else
+    finish_as_other(result);
+  if (fault_) return *fault_;
+  if (transport_.rank() == 0) {
+    result.stats += all_.stats;
+    if (best_.depth > 0) {
+      result.value = best_.value;
+      result.depth = best_.depth;
+      result.best_move = best_.best_move;
+      result.pv = best_.line;
+    }
+  }
+  return ClusterFacts{transport_.ranks(), all_.sent,    all_.received,
+                      all_.dropped,       least_depth_, first_};
+}
+
+// No rank begins another search before all have ended this one: it could take old entries for new.
+void Rank::finish_as_first() {
+  stop_all();
+  while (!all_have_reported() && !fault_) {
+    transport_.pause();
+    exchange(true);
+  }
+  send_all(Kind::done, {});
+}
+
+void Rank::finish_as_other(const SearchResult& result) {
+  while (!over_.load(std::memory_order_relaxed)) {
+    transport_.pause();
+    exchange(true);
+  }
+  all_.stats = result.stats;
+  send(0, Kind::report, bytes_of(all_));
+  while (!done_ && !fault_) {
+    transport_.pause();
+    exchange(true);
+  }
+}
+
+bool Rank::all_have_reported() const {
+  return std::all_of(peers_.begin() + 1, peers_.end(), [](const Peer& p) { return p.reported; });
+}
+
+void Rank::send_all(Kind kind, std::span<const std::byte> body) {
+  for (int to = 0; to < transport_.ranks(); ++to)
+    if (to != transport_.rank()) send(to, kind, body);
+}
+
+void Rank::send(int to, Kind kind, std::span<const std::byte> body) {
+  const Head head{kind, search_};
+  const auto first = bytes_of(head);
+  out_.assign(first.begin(), first.end());
+  out_.insert(out_.end(), body.begin(), body.end());
+  transport_.send(to, out_);
+}
+
+}  // namespace splitpoint

@@ -1,0 +1,111 @@
+// rank.h - one rank of a cluster that searches one tree: what it tells the others, what it hears.
+//
+// Every rank searches the root on its own, with its own threads and table. Ranks send each other
+// the deep entries of their tables, so one profits from what another has searched. The first rank
+// that completes the last depth has the result. It tells rank 0, which stops all.
+//
+// Workers do the sending and receiving: whoever has searched 1,024 nodes looks after the messages,
+// unless another one is doing so. So no thread is lost to the network, and MPI is called by one
+// thread at a time (MPI_THREAD_SERIALIZED).
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <atomic>
+#include <boost/lockfree/spsc_queue.hpp>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/core/result.h"
+#include "engine/search/search.h"
+#include "parallel/cluster/cluster_facts.h"
+#include "parallel/cluster/deep_entries.h"
+#include "parallel/cluster/transport.h"
+
+namespace splitpoint {
+
+struct RankLimits {
+  Depth depth = 0;                  // plies: the rank that has completed it ends the search
+  std::uint64_t nodes = 0;          // of all ranks; 0: no limit
+  Ticks patience = 10'000'000'000;  // a rank that says nothing for so long is taken for lost
+};
+
+class Rank final : public SearchControl {
+ public:
+  // Both must outlive it. `own_nodes` counts the nodes that this rank has searched so far.
+  Rank(Transport& transport, EntryExchange& entries, const RankLimits& limits,
+       std::function<std::uint64_t()> own_nodes);
+
+  bool on_iteration(const SearchResult& result) override;
+  bool on_progress(Ticks now, Move move, Ply ply) override;
+  void on_bound(Depth, Value, Bound) override {}
+
+  // After the search of this rank: waits until all have ended. On rank 0, `result` becomes that of
+  // the cluster, with the counters of all. Error: a rank is lost.
+  Result<ClusterFacts> finish(SearchResult& result);
+
+ private:
+  // An iteration that some rank has completed.
+  struct Completed {
+    Depth depth = 0;
+    Value value = 0;
+    Move best_move = Move::none;
+    Line line;
+  };
+  // What a rank has done, at its end.
+  struct Report {
+    Stats stats;
+    std::uint64_t sent = 0, received = 0, dropped = 0;
+  };
+  enum class Kind : std::uint32_t { alive, entries, completed, stop, report, done };
+  struct Head {
+    Kind kind;
+    std::uint32_t search;
+  };
+
+  void exchange(bool now);
+  void send_entries();
+  void adapt(std::size_t taken);
+  void send_signs_of_life(Ticks now);
+  void handle(int from, std::span<const std::byte> message);
+  void consider(int from, const Completed& completed);
+  void check_patience(Ticks now);
+  void stop_all();
+  void send_all(Kind kind, std::span<const std::byte> body);
+  void send(int to, Kind kind, std::span<const std::byte> body);
+  [[nodiscard]] bool all_have_reported() const;
+  void finish_as_first();
+  void finish_as_other(const SearchResult& result);
+
+  Transport& transport_;
+  EntryExchange& entries_;
+  const RankLimits limits_;
+  const std::uint32_t search_;
+  const std::function<std::uint64_t()> own_nodes_;
+
+  std::atomic<bool> over_{false};
+  std::atomic<bool> exchanging_{false};  // some worker looks after the messages
+  // Iterations that this rank has completed, on their way to exchange().
+  boost::lockfree::spsc_queue<Completed, boost::lockfree::capacity<kMaxPly>> completed_;
+
+  // Only for the worker that looks after the messages.
+  struct Peer {
+    Ticks heard = 0, told = 0;
+    std::uint64_t nodes = 0;
+    bool reported = false;
+  };
+  std::vector<Peer> peers_;
+  std::vector<Record> records_;
+  std::vector<std::byte> out_, in_;
+  Depth least_depth_;
+  Ticks next_exchange_ = 0;
+  Completed best_;
+  Report all_;  // of this rank; on rank 0 the sum
+  int first_ = 0;
+  bool stopped_all_ = false, done_ = false;
+  std::optional<Error> fault_;
+};
+
+}  // namespace splitpoint
