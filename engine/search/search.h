@@ -70,20 +70,7 @@ class Search {
   }
 
   // Searches `position` by iterative deepening until a limit is reached.
-  SearchResult run(const G& position) {
-    table.new_search();
-    root = &position;
-    checks_limits = limits.nodes > 0 || limits.time > 0 || limits.quanta > 0 || control != nullptr;
-    result.iterations.reserve(static_cast<std::size_t>(limits.depth));
-    if constexpr (HasQuanta<M>)
-      machine.set_commit(
-          {Tab::kParts, [this](int part) { table.commit(part); }, [this] { end_quantum(); }});
-    machine.run([&](int worker) { Strategy::work(*workers[worker], position); });
-    if constexpr (HasQuanta<M>) table.commit_all();
-    for (const auto& w : workers) result.stats += w->stats;
-    result.pv = W::TableHooks::report_line(table, result.pv, position, result.depth);
-    return result;
-  }
+  SearchResult run(const G& position);
 
   // Every worker calls it at every node, because the first worker may be waiting while others
   // search. Checks the limits every 1,024 nodes. One iteration is always completed.
@@ -161,5 +148,22 @@ class Search {
   typename Strategy::template Shared<Search> shared;
   std::vector<std::unique_ptr<W>> workers;
 };
+
+// Not inline: a file that only declares its specialisation does not compile the search.
+template <Game G, Machine M, class Strat, class Tab>
+SearchResult Search<G, M, Strat, Tab>::run(const G& position) {
+  table.new_search();
+  root = &position;
+  checks_limits = limits.nodes > 0 || limits.time > 0 || limits.quanta > 0 || control != nullptr;
+  result.iterations.reserve(static_cast<std::size_t>(limits.depth));
+  if constexpr (HasQuanta<M>)
+    machine.set_commit(
+        {Tab::kParts, [this](int part) { table.commit(part); }, [this] { end_quantum(); }});
+  machine.run([&](int worker) { Strategy::work(*workers[worker], position); });
+  if constexpr (HasQuanta<M>) table.commit_all();
+  for (const auto& w : workers) result.stats += w->stats;
+  result.pv = W::TableHooks::report_line(table, result.pv, position, result.depth);
+  return result;
+}
 
 }  // namespace splitpoint

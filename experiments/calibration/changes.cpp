@@ -10,7 +10,7 @@
 namespace splitpoint {
 namespace {
 
-constexpr int kTimes = 20'000;
+constexpr int kChanges = 20'000;
 constexpr std::size_t kStack = std::size_t{64} << 10;
 
 struct Pair {
@@ -19,7 +19,7 @@ struct Pair {
 
 void come_back(void* argument) {
   Pair& pair = *static_cast<Pair*>(argument);
-  for (int i = 1; i < kTimes; ++i) Fiber::switch_to(pair.there, pair.here);
+  for (int i = 1; i < kChanges; ++i) Fiber::switch_to(pair.there, pair.here);
   Fiber::leave_for(pair.there, pair.here);
 }
 
@@ -29,8 +29,8 @@ double change_reading() {
   Pair pair;
   pair.there.start(kStack, come_back, &pair);
   const std::int64_t start = processor_time();
-  for (int i = 0; i < kTimes; ++i) Fiber::switch_to(pair.here, pair.there);
-  return static_cast<double>(processor_time() - start) / (2.0 * kTimes);
+  for (int i = 0; i < kChanges; ++i) Fiber::switch_to(pair.here, pair.there);
+  return static_cast<double>(processor_time() - start) / (2.0 * kChanges);
 }
 
 }  // namespace splitpoint

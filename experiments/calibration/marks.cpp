@@ -15,16 +15,16 @@ namespace splitpoint {
 namespace {
 
 constexpr std::uint32_t kSlots = 1U << 15;  // 128 KiB: fit the processor's caches
-constexpr int kTimes = 20'000;
+constexpr int kMarks = 20'000;
 
 // Nanoseconds per access. `visit` gets the number of a slot and returns 0. The compiler does not
 // know that it is 0, so each access waits for the previous one.
 template <class Visit>
-double pass(Random random, Visit visit) {
+double time_of_marks(Random random, Visit visit) {
   std::uint32_t slot = 0;
   const std::int64_t start = processor_time();
-  for (int i = 0; i < kTimes; ++i) slot = visit((slot + random.below(kSlots)) % kSlots, i);
-  return static_cast<double>(processor_time() - start + slot) / kTimes;
+  for (int i = 0; i < kMarks; ++i) slot = visit((slot + random.below(kSlots)) % kSlots, i);
+  return static_cast<double>(processor_time() - start + slot) / kMarks;
 }
 
 }  // namespace
@@ -45,8 +45,8 @@ double mark_reading(int processors, unsigned seed) {
     const auto nothing = [&](std::uint32_t slot, int) {
       return slot & zero.load(std::memory_order_relaxed);
     };
-    const double base = pass(random, nothing);
-    times[static_cast<std::size_t>(worker)] = pass(random, marked) - base;
+    const double base = time_of_marks(random, nothing);
+    times[static_cast<std::size_t>(worker)] = time_of_marks(random, marked) - base;
   });
   return median(times);
 }

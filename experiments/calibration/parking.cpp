@@ -12,7 +12,7 @@
 namespace splitpoint {
 namespace {
 
-constexpr int kTimes = 40;
+constexpr int kParkings = 40;
 
 void pass_time(const Threads& machine, Ticks time) {
   const Ticks start = machine.now();
@@ -28,7 +28,7 @@ WakeUp wake_up_reading(Ticks parked) {
   std::atomic<Ticks> awake{0};
   std::vector<double> calls, latencies;
   machine.run([&](int worker) {
-    for (int i = 1; i <= kTimes; ++i) {
+    for (int i = 1; i <= kParkings; ++i) {
       if (worker == 1) {
         about_to_park.store(i);
         machine.park(1, Wait::idle);
@@ -55,7 +55,7 @@ WakeUp wake_up_reading(Ticks parked) {
 
 double spin_reading() {
   const Threads machine(1, true);
-  std::vector<double> times(kTimes);
+  std::vector<double> times(kParkings);
   for (double& time : times) time = static_cast<double>(machine.spin_time());
   return median(times);
 }

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <ctime>
 
+#include "engine/core/durations.h"
+
 namespace splitpoint {
 
 double median(std::vector<double> values) {
@@ -25,7 +27,6 @@ Estimate estimate(const std::vector<double>& readings) {
 }
 
 std::int64_t processor_time() {
-  constexpr std::int64_t kSecond = 1'000'000'000;
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
   return now.tv_sec * kSecond + now.tv_nsec;

@@ -18,10 +18,10 @@ namespace splitpoint {
 namespace {
 
 constexpr std::uint32_t kLines = 512;  // each processor's own caches hold them all
-constexpr std::uint32_t kRounds = 40;
+constexpr std::uint32_t kScans = 40;
 
 // The processor fetches lines in pairs.
-struct alignas(128) Line {
+struct alignas(128) CacheLine {
   std::atomic<std::uint32_t> word{0};
 };
 using Order = std::array<std::uint32_t, kLines>;
@@ -36,7 +36,7 @@ Order shuffled(Random random) {
 // Nanoseconds per line. `look` gets the number of a line and returns 0. The compiler does not know
 // that it is 0, so each look waits for the previous one, as if each look decided the next line.
 template <class Look>
-double pass(const Order& order, Look look) {
+double time_of_scans(const Order& order, Look look) {
   std::uint32_t found = 0;
   const std::int64_t start = processor_time();
   for (const std::uint32_t line : order) found = look((line + found) % kLines);
@@ -46,7 +46,7 @@ double pass(const Order& order, Look look) {
 }  // namespace
 
 double scan_reading(unsigned seed) {
-  const auto lines = std::make_unique<Line[]>(kLines);
+  const auto lines = std::make_unique<CacheLine[]>(kLines);
   const Order order = shuffled(Random(seed));
   std::atomic<std::uint32_t> turn{0};  // even: the writer's
   const auto wait_for_turn = [&](std::uint32_t its) {
@@ -57,7 +57,7 @@ double scan_reading(unsigned seed) {
   std::vector<double> times;
   Threads machine(2, true);
   machine.run([&](int worker) {
-    for (std::uint32_t round = 0; round < kRounds; ++round) {
+    for (std::uint32_t round = 0; round < kScans; ++round) {
       const std::uint32_t its = 2 * round + static_cast<std::uint32_t>(worker);
       wait_for_turn(its);
       if (worker == 0) {
@@ -69,8 +69,8 @@ double scan_reading(unsigned seed) {
         const auto looked = [&](std::uint32_t i) {
           return lines[i].word.load(std::memory_order_acquire);
         };
-        const double away = pass(order, looked),
-                     here = pass(order, [&](std::uint32_t i) {
+        const double away = time_of_scans(order, looked),
+                     here = time_of_scans(order, [&](std::uint32_t i) {
                        return i & lines[0].word.load(std::memory_order_relaxed);
                      });
         times.push_back(away - here);

@@ -16,12 +16,12 @@ namespace {
 
 constexpr std::array<std::string_view, 2> kProtocols{"uci", "ucci"};
 
-struct Flags {
+struct AdapterFlags {
   std::string protocol;
   std::vector<std::string> command;
 };
 
-Result<int> run(const Flags& flags) {
+Result<int> run(const AdapterFlags& flags) {
   RelaySpec spec{
       .command = flags.command, .from_program = STDIN_FILENO, .to_program = STDOUT_FILENO};
   if (flags.command.empty() || flags.command[0].empty())
@@ -40,7 +40,7 @@ Result<int> run(const Flags& flags) {
 Verb add_adapter(CLI::App& app) {
   CLI::App* const verb = app.add_subcommand(
       "adapter", "put a UCI engine into a UCCI program, or a UCCI engine into a UCI program");
-  const auto flags = std::make_shared<Flags>();
+  const auto flags = std::make_shared<AdapterFlags>();
   verb->add_option("COMMAND", flags->command, "the engine and its arguments, after --");
   verb->add_option("--engine-protocol", flags->protocol,
                    "protocol of the engine, uci or ucci [default: the one that the first line of "

@@ -191,7 +191,7 @@ Result<bool> run_deterministic(const std::string& strategy, TranspositionTable& 
   return true;
 }
 
-Result<int> run() {
+Result<int> run_bench() {
   Result<TranspositionTable> made = TranspositionTable::make(kBenchMib);
   if (!made) return made.error();
   TranspositionTable table = *std::move(made);
@@ -225,7 +225,7 @@ Verb add_bench(CLI::App& app) {
   CLI::App* const verb = app.add_subcommand("bench",
                                             "run fixed searches, sequential, simulated and "
                                             "deterministic, and print their signature last");
-  return {verb, run};
+  return {verb, run_bench};
 }
 
 }  // namespace splitpoint

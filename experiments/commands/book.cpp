@@ -14,14 +14,14 @@ namespace {
 
 constexpr int kMostPlies = 1000;
 
-struct Flags {
+struct BookFlags {
   BookJob job;
   int min_weight = kUsualMinWeight;
   CLI::Option* min_weight_option = nullptr;
   std::string show, position;
 };
 
-Result<int> show(const Flags& flags) {
+Result<int> show(const BookFlags& flags) {
   const Result<ShownBook> shown = show_book(flags.show, flags.position);
   if (!shown) return shown.error();
   fmt::print("book         {}\ngame         {}\nentries      {}\n", flags.show, shown->facts.game,
@@ -36,7 +36,7 @@ Result<int> show(const Flags& flags) {
   return 0;
 }
 
-Result<int> make(const Flags& flags) {
+Result<int> make(const BookFlags& flags) {
   BookJob job = flags.job;
   if (job.files.empty()) return Error{"", "a file of games is missing, or --show FILE"};
   if (job.game.empty()) return Error{"--game", "is missing"};
@@ -55,7 +55,7 @@ Result<int> make(const Flags& flags) {
 Verb add_book(CLI::App& app) {
   CLI::App* const verb =
       app.add_subcommand("book", "make an opening book from games, or show the moves of one");
-  const auto flags = std::make_shared<Flags>();
+  const auto flags = std::make_shared<BookFlags>();
   BookJob& job = flags->job;
   CLI::Option* const files =
       verb->add_option("games", job.files,

@@ -11,7 +11,7 @@
 #include "experiments/commands/build_facts.h"
 #include "experiments/commands/flags/number.h"
 #include "experiments/commands/verbs.h"
-#include "experiments/definition/cost_file.h"
+#include "experiments/definition/costs/cost_file.h"
 #include "experiments/definition/names.h"
 #include "experiments/recording/atomic_file.h"
 #include "experiments/recording/machine_facts.h"
@@ -22,14 +22,14 @@ namespace {
 constexpr int kMostProcessors = 8;  // that search together; more would only wait more
 constexpr std::uint64_t kMostHashMib = std::uint64_t{1} << 20, kMostSeconds = 3600;
 
-struct Flags {
+struct CalibrateFlags {
   std::string game = "xiangqi", suite, selectivity = "full", out;
   std::size_t hash_mib = 64;
   std::uint64_t seconds = 30;
   std::size_t positions = 18;
 };
 
-std::vector<std::string> head_of(const Flags& flags, const CalibrationPlan& plan,
+std::vector<std::string> head_of(const CalibrateFlags& flags, const CalibrationPlan& plan,
                                  const Calibration& c) {
   const Json machine = machine_facts(), system = system_facts(), build = build_facts();
   std::vector<std::string> head{
@@ -53,7 +53,7 @@ std::vector<std::string> head_of(const Flags& flags, const CalibrationPlan& plan
   return head;
 }
 
-Result<CalibrationPlan> plan_of(Flags& flags) {
+Result<CalibrationPlan> plan_of(CalibrateFlags& flags) {
   if (flags.suite.empty()) flags.suite = flags.game;
   const Result<Suite> suite = load_suite(flags.suite);
   if (!suite) return suite.error();
@@ -70,7 +70,7 @@ Result<CalibrationPlan> plan_of(Flags& flags) {
   return plan;
 }
 
-Result<int> run(Flags flags) {
+Result<int> run(CalibrateFlags flags) {
   std::optional<AtomicFile> file;
   if (!flags.out.empty()) {
     Result<AtomicFile> created = AtomicFile::create("--out", flags.out);
@@ -101,7 +101,7 @@ Result<int> run(Flags flags) {
 Verb add_calibrate(CLI::App& app) {
   CLI::App* const verb = app.add_subcommand(
       "calibrate", "measure the costs of work on this machine, for --costs of the virtual machine");
-  const auto flags = std::make_shared<Flags>();
+  const auto flags = std::make_shared<CalibrateFlags>();
   verb->add_option("--out", flags->out,
                    "cost file to write; the report then goes to stdout [default: costs to stdout, "
                    "report to stderr]");

@@ -86,6 +86,9 @@ Verb add_engine(CLI::App& app) {
             const auto chosen = parse_name<Selectivity>("--selectivity", *selectivity);
             if (!chosen) return chosen.error();
             options->selectivity = *chosen;
+            if (const auto fault = fault_of_engine_strategy("--strategy", options->strategy,
+                                                            options->deterministic))
+              return *fault;
             if (!evaluations_of(options->game).empty() || options->evaluation != kBestEvaluation)
               if (const auto fault =
                       fault_of_evaluation("--evaluation", options->game, options->evaluation))

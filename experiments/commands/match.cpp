@@ -26,13 +26,13 @@ namespace fs = std::filesystem;
 constexpr int kMatchSchema = 1;  // of games.jsonl
 constexpr const char* kRecords = "games.pgn";
 
-struct Flags {
+struct MatchFlags {
   std::string file, out;
   std::vector<std::string> settings;
   bool resume = false, quiet = false;
 };
 
-Json manifest_of(const Flags& flags, const Match& match) {
+Json manifest_of(const MatchFlags& flags, const Match& match) {
   return {{"schema", kMatchSchema},     {"kind", "manifest"},         {"started", utc_time()},
           {"file", flags.file},         {"match", match_json(match)}, {"build", build_facts()},
           {"machine", machine_facts()}, {"system", system_facts()}};
@@ -60,7 +60,7 @@ std::size_t games_in(const std::vector<Json>& rows) {
   return static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), is_game));
 }
 
-Result<int> run(const Flags& flags) {
+Result<int> run(const MatchFlags& flags) {
   const Result<Match> loaded =
       load_match(flags.file, flags.settings, Binding::available_processors());
   if (!loaded) return loaded.error();
@@ -86,7 +86,7 @@ Result<int> run(const Flags& flags) {
 
 Verb add_match(CLI::App& app) {
   CLI::App* const verb = app.add_subcommand("match", "play a match between engines");
-  const auto flags = std::make_shared<Flags>();
+  const auto flags = std::make_shared<MatchFlags>();
   verb->add_option("FILE", flags->file,
                    "match: a TOML file, or the name of one that comes with the program")
       ->required();

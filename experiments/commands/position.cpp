@@ -14,7 +14,7 @@
 namespace splitpoint {
 namespace {
 
-struct Flags {
+struct ShownPosition {
   PositionFlags position;
   bool json = false;
 };
@@ -38,7 +38,7 @@ void print_report(const PositionFacts& facts) {
     fmt::print("             {}\n", fmt::join(facts.readable_moves, " "));
 }
 
-Result<int> run(const Flags& flags) {
+Result<int> run(const ShownPosition& flags) {
   const Result<std::string> position = flags.position.position();
   if (!position) return position.error();
   const Result<PositionFacts> facts = describe_position(flags.position.game, *position);
@@ -54,7 +54,7 @@ Result<int> run(const Flags& flags) {
 
 Verb add_position(CLI::App& app) {
   CLI::App* const verb = app.add_subcommand("position", "show a position and its legal moves");
-  const auto flags = std::make_shared<Flags>();
+  const auto flags = std::make_shared<ShownPosition>();
   flags->position.add_to(*verb);
   verb->add_flag("--json", flags->json, "print one JSON object instead of the report");
   return {verb, [flags] { return run(*flags); }};

@@ -13,7 +13,7 @@
 #include "experiments/commands/flags/number.h"
 #include "experiments/commands/flags/search_flags.h"
 #include "experiments/commands/verbs.h"
-#include "experiments/definition/cost_file.h"
+#include "experiments/definition/costs/cost_file.h"
 #include "experiments/definition/experiment_file.h"
 #include "experiments/planning/expected_time.h"
 #include "experiments/planning/plan.h"
@@ -31,7 +31,7 @@ namespace fs = std::filesystem;
 constexpr int kMostJobs = 1024;
 constexpr int kRunSchema = 2;  // of a result file; in schema 1 a cell had fewer fields
 
-struct Flags {
+struct RunFlags {
   std::string file, out, shard, cpus;
   std::vector<std::string> settings;
   int jobs = 0;  // 0: one per processor
@@ -63,7 +63,8 @@ Json position_json(const SuitePosition& p) {
 }
 
 // A run can be resumed only if experiment, build and machine are the same.
-Json manifest_of(const Flags& flags, const Experiment& e, const Shard& shard, std::size_t cells) {
+Json manifest_of(const RunFlags& flags, const Experiment& e, const Shard& shard,
+                 std::size_t cells) {
   Json experiment{{"name", e.name},
                   {"text", e.text},
                   {"settings", e.overrides},
@@ -79,7 +80,7 @@ Json manifest_of(const Flags& flags, const Experiment& e, const Shard& shard, st
           {"machine", machine_facts()}, {"system", system_facts()}, {"cpus", flags.cpus}};
 }
 
-fs::path wanted_folder(const Flags& flags, const Experiment& e, const Shard& shard) {
+fs::path wanted_folder(const RunFlags& flags, const Experiment& e, const Shard& shard) {
   if (!flags.out.empty()) return fs::path(flags.out).lexically_normal();
   const std::string part =
       shard.count == 1 ? "" : fmt::format("-shard-{}-of-{}", shard.index, shard.count);
@@ -99,7 +100,7 @@ int list_cells(const Experiment& e, const std::vector<Cell>& cells, int jobs) {
 }
 
 // The experiment, with the changes of the command line.
-Result<Experiment> load(const Flags& flags) {
+Result<Experiment> load(const RunFlags& flags) {
   const Result<std::vector<int>> cpus = parse_cpu_list(flags.cpus);
   if (!cpus) return cpus.error();
   Result<Experiment> loaded =
@@ -116,7 +117,7 @@ Result<Experiment> load(const Flags& flags) {
   return experiment;
 }
 
-Result<int> run(const Flags& flags) {
+Result<int> run(const RunFlags& flags) {
   const Result<Shard> shard = parse_shard(flags.shard);
   if (!shard) return shard.error();
   const int processors = Binding::available_processors();
@@ -150,7 +151,7 @@ Result<int> run(const Flags& flags) {
 
 Verb add_run(CLI::App& app) {
   CLI::App* const verb = app.add_subcommand("run", "run an experiment and print its table");
-  const auto flags = std::make_shared<Flags>();
+  const auto flags = std::make_shared<RunFlags>();
   verb->add_option("FILE", flags->file,
                    "experiment: a TOML file, or the name of one that comes with the program")
       ->required();

@@ -13,12 +13,12 @@
 namespace splitpoint {
 namespace {
 
-struct Flags {
+struct SearchCommand {
   SearchFlags search;
   bool json = false, node_types = false;
 };
 
-Result<int> report(const Flags& flags, const Result<SearchedOnce>& searched) {
+Result<int> report(const SearchCommand& flags, const Result<SearchedOnce>& searched) {
   if (!searched) return searched.error();
   print_search(*searched, flags.json);
   if (flags.node_types && !flags.json)
@@ -27,7 +27,7 @@ Result<int> report(const Flags& flags, const Result<SearchedOnce>& searched) {
 }
 
 // Rank 0 speaks for all, except that any rank may say that another one is lost.
-Result<int> run_in_cluster(const Flags& flags) {
+Result<int> run_in_cluster(const SearchCommand& flags) {
   MpiTransport mpi;
   try {
     const Result<SearchedOnce> searched = search_once(flags.search, nullptr, &mpi);
@@ -39,7 +39,7 @@ Result<int> run_in_cluster(const Flags& flags) {
   }
 }
 
-Result<int> run(const Flags& flags) {
+Result<int> run(const SearchCommand& flags) {
   if (flags.search.machine == kClusterName) return run_in_cluster(flags);
   return report(flags, search_once(flags.search));
 }
@@ -48,7 +48,7 @@ Result<int> run(const Flags& flags) {
 
 Verb add_search(CLI::App& app) {
   CLI::App* const verb = app.add_subcommand("search", "search one position");
-  const auto flags = std::make_shared<Flags>();
+  const auto flags = std::make_shared<SearchCommand>();
   flags->search.add_to(*verb);
   verb->add_flag("--json", flags->json, "print one JSON object instead of the report");
   verb->add_flag("--node-types", flags->node_types,

@@ -7,6 +7,7 @@
 
 #include <utility>
 
+#include "engine/core/durations.h"
 #include "experiments/definition/names.h"
 #include "experiments/recording/outcome_json.h"
 #include "experiments/searching/cluster_search.h"
@@ -15,8 +16,6 @@
 
 namespace splitpoint {
 namespace {
-
-constexpr Ticks kSecond = 1'000'000'000;
 
 double percent(std::uint64_t part, std::uint64_t whole) {
   return whole == 0 ? 0.0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
@@ -78,9 +77,11 @@ void print_deterministic(const DeterministicOutcome& d) {
                d.until, d.until);
 }
 
-void print_cluster(const ClusterFacts& c, int processors) {
-  fmt::print("cluster      {} ranks of {} threads; rank {} had the result first\n", c.ranks,
+void print_cluster(const ClusterFacts& c, int processors, bool simulated) {
+  fmt::print("cluster      {} ranks of {} processors; rank {} had the result first\n", c.ranks,
              processors / c.ranks, c.first);
+  fmt::print("messages     {}, {:.1f} MB{}\n", c.messages, static_cast<double>(c.bytes) / 1e6,
+             simulated ? fmt::format("; {:.1f} % of the links' time", c.link_permille / 10.0) : "");
   fmt::print(
       "entries      {} sent, {} received, {} not sent because the network was slow; {} plies and "
       "more\n",
@@ -95,7 +96,7 @@ void print_parallel(const SearchJob& job, const SearchOutcome& o) {
              o.processors == 1 ? "" : "s");
   if (o.virtual_run) print_virtual(job, o);
   if (o.deterministic_run) print_deterministic(*o.deterministic_run);
-  if (o.cluster_run) print_cluster(*o.cluster_run, o.processors);
+  if (o.cluster_run) print_cluster(*o.cluster_run, o.processors, o.virtual_run.has_value());
   if (o.processors == 1) return;
   fmt::print(
       "workers      {:.1f} % busy, {:.1f} % idle, {:.1f} % waiting for locks, {:.1f} % waiting for "

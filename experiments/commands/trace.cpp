@@ -16,7 +16,7 @@
 namespace splitpoint {
 namespace {
 
-struct Flags {
+struct TraceFlags {
   SearchFlags search;
   bool json = false;
   std::string out;
@@ -39,7 +39,7 @@ Json facts_of(const SearchedOnce& s, const TraceWriter& writer, std::uint64_t dr
   return facts;
 }
 
-Result<int> run(const Flags& flags) {
+Result<int> run(const TraceFlags& flags) {
   Result<AtomicFile> created = AtomicFile::create("--out", flags.out);
   if (!created) return created.error();
   AtomicFile file = *std::move(created);
@@ -65,7 +65,7 @@ Result<int> run(const Flags& flags) {
 Verb add_trace(CLI::App& app) {
   CLI::App* const verb =
       app.add_subcommand("trace", "search one position and write a timeline of all workers");
-  const auto flags = std::make_shared<Flags>();
+  const auto flags = std::make_shared<TraceFlags>();
   flags->search.add_to(*verb);
   verb->add_option("--out", flags->out, "file of the timeline, for ui.perfetto.dev")->required();
   verb->add_flag("--json", flags->json, "print one JSON object instead of the report");

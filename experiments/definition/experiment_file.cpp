@@ -15,7 +15,7 @@
 #include <sstream>
 
 #include "engine/core/quote.h"
-#include "experiments/definition/cost_file.h"
+#include "experiments/definition/costs/cost_file.h"
 #include "experiments/definition/data_folder.h"
 #include "experiments/definition/experiment_settings.h"
 #include "experiments/definition/folder_name.h"
@@ -32,7 +32,7 @@ constexpr std::int64_t kMostRepeats = 1000, kMostRetries = 100, kMostSeconds = 1
                        kMostMib = 1 << 24, kMostLag = 1'000'000'000;
 constexpr std::array<std::string_view, 2> kMachines{"threads", "virtual"};
 
-TomlReader::Schema schema() {
+TomlReader::Schema experiment_schema() {
   TomlReader::Schema all{{std::string(kRun),
                           {"name", "suites", "games", "strategies", "machine", "processors",
                            "repeats", "retries", "warm_up", "parallel_on_one", "seed", "positions",
@@ -203,9 +203,9 @@ void read_repeats(TomlReader& toml, Experiment& e) {
 // Only checks the key: the analysis scripts read it from the text of the file.
 void check_compare(TomlReader& toml) {
   if (!toml.has(kRun, "compare")) return;
-  constexpr std::array<std::string_view, 12> kComparable{
-      "search", "bounds", "selectivity", "depth_rule", "quiescence", "repetition",
-      "hash",   "table",  "variant",     "quantum",    "strategy",   "costs"};
+  constexpr std::array<std::string_view, 14> kComparable{
+      "search", "bounds",  "selectivity", "depth_rule", "quiescence", "repetition", "hash",
+      "table",  "variant", "quantum",     "ranks",      "network",    "strategy",   "costs"};
   std::string key;
   toml.read(kRun, "compare", key);
   const std::string where = toml.where(kRun, "compare");
@@ -226,7 +226,7 @@ Result<Experiment> parse_experiment(std::string_view text, const std::string& fi
   Experiment e;
   e.text = text;
   e.overrides = overrides;
-  TomlReader toml(text, file, schema());
+  TomlReader toml(text, file, experiment_schema());
   for (const std::string& setting : overrides)
     if (!toml.fault()) toml.override_with(setting);
   if (toml.fault()) return *toml.fault();

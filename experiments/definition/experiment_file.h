@@ -34,9 +34,11 @@
 //   hash = 64                              # MiB
 //   table = "cold"                         # or "warm", "cleared", "kept": see TableStart
 //   variant = "usual"                      # or another search: see variant_spec.h
-//   quantum = 0                            # ticks: above 0, parallel searches are deterministic,
-//   see
-//                                          # SearchJob
+//   quantum = 0                            # ticks, 0 or from 1,000: parallel searches are
+//                                          # deterministic, see SearchJob
+//   ranks = 1                              # virtual: a cluster of so many ranks, each with
+//                                          # `processors`; see docs/cluster.md
+//   network = "free"                       # what their messages cost: see network_file.h
 //   pin = true                             # threads: bind them to processors
 //   [rules]                                # options of the game, name = "value"
 //   [[exclude]]                            # leaves out the cells that have, for every key, one of

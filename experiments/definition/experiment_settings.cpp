@@ -11,16 +11,18 @@
 #include <utility>
 
 #include "engine/core/quote.h"
+#include "experiments/definition/costs/network_file.h"
 #include "experiments/definition/names.h"
 #include "experiments/definition/variant_spec.h"
+#include "parallel/machines/deterministic/deterministic_machine.h"
 
 namespace splitpoint {
 namespace {
 
-constexpr std::string_view kSearch = "search", kOverride = "override", kExclude = "exclude";
+constexpr std::string_view kSearchSection = "search", kOverride = "override", kExclude = "exclude";
 constexpr Depth kDeepest = kMaxPly / 2;
 constexpr std::int64_t kMostHashMib = 1 << 20, kMostNodes = 1'000'000'000'000'000,
-                       kMostMilliseconds = 1'000'000'000, kLongestQuantum = 1'000'000'000;
+                       kMostMilliseconds = 1'000'000'000, kMostRanks = 4096;
 
 using Item = TomlReader::Item;
 
@@ -76,14 +78,31 @@ void put_variant(TomlReader& toml, const Item& item, Setting& s) {
 }
 
 void put_quantum(TomlReader& toml, const Item& item, Setting& s) {
-  s.quantum = toml.number(item, 0, kLongestQuantum);
+  using M = DeterministicMachine;
+  s.quantum = toml.number(item, 0, M::kMostQuantum);
+  if (0 < s.quantum && s.quantum < M::kLeastQuantum)
+    toml.fail({item.where, fmt::format("must be 0 or at least {}", M::kLeastQuantum)});
+}
+
+void put_ranks(TomlReader& toml, const Item& item, Setting& s) {
+  s.ranks = static_cast<int>(toml.number(item, 1, kMostRanks));
+}
+
+// One rank has no network, so it has one setting for all networks.
+void put_network(TomlReader& toml, const Item& item, Setting& s) {
+  const Result<NetworkCosts> network = load_network(item.text);
+  if (!network) {
+    const Error& e = network.error();
+    return toml.fail(e.where.empty() ? Error{item.where, e.what} : e);
+  }
+  if (s.ranks > 1) s.network = *network;
 }
 
 struct SettingKey {
   std::string_view name;
   Put put;
 };
-constexpr std::array<SettingKey, 14> kKeys{{{"search", put_name<&SearchOptions::algorithm>},
+constexpr std::array<SettingKey, 16> kKeys{{{"search", put_name<&SearchOptions::algorithm>},
                                             {"bounds", put_name<&SearchOptions::bounds>},
                                             {"selectivity", put_name<&SearchOptions::selectivity>},
                                             {"depth_rule", put_name<&SearchOptions::depth_rule>},
@@ -96,13 +115,15 @@ constexpr std::array<SettingKey, 14> kKeys{{{"search", put_name<&SearchOptions::
                                             {"hash", put_hash},
                                             {"table", put_table},
                                             {"variant", put_variant},
-                                            {"quantum", put_quantum}}};
+                                            {"quantum", put_quantum},
+                                            {"ranks", put_ranks},
+                                            {"network", put_network}}};
 
 // The keys of a CellFilter.
-constexpr std::array<std::string_view, 18> kFilterKeys{
-    "game",       "suite",  "position", "strategy",    "machine",    "processors",
-    "costs",      "search", "bounds",   "selectivity", "depth_rule", "quiescence",
-    "repetition", "hash",   "table",    "variant",     "quantum",    "kind"};
+constexpr std::array<std::string_view, 20> kFilterKeys{
+    "game",   "suite",   "position",    "strategy",   "machine",    "processors", "costs",
+    "search", "bounds",  "selectivity", "depth_rule", "quiescence", "repetition", "hash",
+    "table",  "variant", "quantum",     "ranks",      "network",    "kind"};
 
 CellFilter read_filter(TomlReader& toml, const std::string& section) {
   CellFilter filter{toml.where(section, ""), {}};
@@ -141,7 +162,7 @@ std::string nth(std::string_view section, std::size_t i) {
 }  // namespace
 
 void add_setting_sections(TomlReader::Schema& schema) {
-  auto& search = schema[std::string(kSearch)];
+  auto& search = schema[std::string(kSearchSection)];
   for (const SettingKey& key : kKeys) search.push_back(key.name);
   search.emplace_back("pin");
   const std::vector<std::string_view> filter(kFilterKeys.begin(), kFilterKeys.end());
@@ -155,14 +176,18 @@ void add_setting_sections(TomlReader::Schema& schema) {
 std::vector<Setting> read_settings(TomlReader& toml) {
   std::vector<Setting> settings(1);
   // With another limit and no depth, the search goes as deep as it can.
-  if (!toml.has(kSearch, "depth") && (toml.has(kSearch, "nodes") || toml.has(kSearch, "time")))
+  if (!toml.has(kSearchSection, "depth") &&
+      (toml.has(kSearchSection, "nodes") || toml.has(kSearchSection, "time")))
     settings[0].depth = kDeepest;
   for (const SettingKey& key : kKeys) {
-    const std::vector<Item> items = toml.scalars(kSearch, key.name);
+    const std::vector<Item> items = toml.scalars(kSearchSection, key.name);
     if (items.empty()) continue;
     std::vector<Setting> product;
     for (const Setting& s : settings)
-      for (const Item& item : items) key.put(toml, item, product.emplace_back(s));
+      for (const Item& item : items) {
+        key.put(toml, item, product.emplace_back(s));
+        if (key.put == put_network && s.ranks == 1) break;
+      }
     settings = std::move(product);
     for (std::size_t i = 0; i < items.size(); ++i)
       for (std::size_t j = 0; j < i; ++j)

@@ -13,6 +13,7 @@
 #include "engine/core/types.h"
 #include "engine/search/options.h"
 #include "experiments/definition/suite.h"
+#include "parallel/cluster/network_costs.h"
 
 namespace splitpoint {
 
@@ -33,6 +34,9 @@ struct Setting {
   std::string variant;  // see variant_spec.h
   // Ticks, see SearchJob; 0: the search is free. Sequential searches are always free.
   Ticks quantum = 0;
+  // Of a simulated cluster, see SearchJob. Sequential searches have one rank.
+  int ranks = 1;
+  NetworkCosts network{};
   TableStart table = TableStart::cold;
 
   [[nodiscard]] Depth depth_of(const SuitePosition& p) const {

@@ -155,7 +155,7 @@ std::string display_name(const std::filesystem::path& file) {
 
 Result<std::vector<std::filesystem::path>> suite_files() { return data_files("suites", ".epd"); }
 
-Result<Suite> load_file(const std::filesystem::path& file) {
+Result<Suite> load_suite_file(const std::filesystem::path& file) {
   const Result<std::string> text = read_text(file);
   if (!text) return text.error();
   return parse_suite(*text, display_name(file));
@@ -200,12 +200,12 @@ Result<Suite> parse_suite(std::string_view text, const std::filesystem::path& fi
 }
 
 Result<Suite> load_suite(const std::string& name) {
-  if (name.find('/') != std::string::npos || name.ends_with(".epd")) return load_file(name);
+  if (name.find('/') != std::string::npos || name.ends_with(".epd")) return load_suite_file(name);
   const Result<std::vector<std::filesystem::path>> files = suite_files();
   if (!files) return files.error();
   std::vector<std::string> stems;
   for (const auto& file : *files) {
-    if (file.stem() == name) return load_file(file);
+    if (file.stem() == name) return load_suite_file(file);
     stems.push_back(file.stem().string());
   }
   const std::vector<std::string_view> names(stems.begin(), stems.end());
@@ -217,7 +217,7 @@ Result<std::vector<Suite>> list_suites() {
   if (!files) return files.error();
   std::vector<Suite> suites;
   for (const auto& file : *files) {
-    Result<Suite> suite = load_file(file);
+    Result<Suite> suite = load_suite_file(file);
     if (!suite) return suite.error();
     suites.push_back(*std::move(suite));
   }

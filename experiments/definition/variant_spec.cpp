@@ -20,7 +20,7 @@ namespace {
 constexpr auto kProtections = names(Protections<std::atomic_ref>{});
 constexpr auto kReplacements = names(Replacements{});
 constexpr auto kLayouts = names(Layouts{});
-constexpr std::array<std::string_view, 5> kKeys{"game", "xor", "sum", "weak-xor", "weak-sum"};
+constexpr std::array<std::string_view, 5> kKeyKinds{"game", "xor", "sum", "weak-xor", "weak-sum"};
 constexpr std::array<std::string_view, 3> kVerifications{"usual", "always", "never"};
 constexpr std::array<std::string_view, 2> kPredictions{"rules", "perfect"};
 
@@ -38,8 +38,8 @@ const std::array kVariations{
     Option<Variant>{
         "key-bits", &Variant::key_bits, 8, 64,
         "bits of the check, beside those of the index; below 64: wrong hits are counted"},
-    Option<Variant>{"keys", &Variant::keys, 0, last(kKeys),
-                    "how keys are made; unless by the game, wrong hits are counted", kKeys},
+    Option<Variant>{"keys", &Variant::keys, 0, last(kKeyKinds),
+                    "how keys are made; unless by the game, wrong hits are counted", kKeyKinds},
     Option<Variant>{"least-depth", &Variant::least_depth, 1, 16,
                     "least depth of the nodes that probe and store, in plies"},
     Option<Variant>{"quiescence", &Variant::quiescence, 0, 1,

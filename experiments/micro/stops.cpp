@@ -10,6 +10,7 @@
 #include <atomic>
 #include <vector>
 
+#include "engine/core/durations.h"
 #include "engine/games/xiangqi/position.h"
 #include "experiments/micro/stop_storm.h"
 
@@ -19,7 +20,6 @@ namespace {
 using xiangqi::Position;
 
 constexpr int kStops = 300;
-constexpr Ticks kMillisecond = 1'000'000;
 
 void report(benchmark::State& state, const std::vector<Ticks>& times) {
   state.counters["99 %"] = static_cast<double>(percentile(times, 0.99)) / 1e9;

@@ -29,6 +29,10 @@ Json cell_json(const Cell& cell) {
             {"processors", processors_json(cell.processors)}};
   if (!cell.setting.variant.empty()) json["variant"] = cell.setting.variant;
   if (cell.setting.quantum > 0) json["quantum"] = cell.setting.quantum;
+  if (cell.setting.ranks > 1) {
+    json["ranks"] = cell.setting.ranks;
+    json["network"] = cell.setting.network.name;
+  }
   if (cell.setting.nodes > 0) json["nodes"] = cell.setting.nodes;
   if (cell.setting.milliseconds > 0) json["time_ms"] = cell.setting.milliseconds;
   if (cell.is_virtual()) {
@@ -43,6 +47,7 @@ Json cell_json(const Cell& cell) {
 Json field_of(const Json& stored, std::string_view key) {
   if (const auto field = stored.find(key); field != stored.end()) return *field;
   if (key == "variant") return kUsualVariant;
+  if (key == "ranks") return 1;
   return key == "quantum" ? Json(0) : Json();
 }
 

@@ -36,7 +36,8 @@ struct Cell {
 
 // The fields that distinguish a cell from all others of its run, as stored.
 Json cell_json(const Cell& cell);
-// A field of a stored cell, which stores no usual variant and no quantum of 0. Null: it has none.
+// A field of a stored cell, which stores no usual variant, no quantum of 0 and no single rank.
+// Null: it has none.
 Json field_of(const Json& stored, std::string_view key);
 // The cell as one line for people, as in "xiangqi/opening.01 ybwc P=2".
 std::string cell_text(const Cell& cell);

@@ -8,6 +8,7 @@
 #include "experiments/definition/names.h"
 #include "experiments/definition/strategy_spec.h"
 #include "experiments/definition/variant_spec.h"
+#include "experiments/searching/cluster_search.h"
 #include "experiments/searching/search_job.h"
 #include "parallel/machines/deterministic/deterministic_machine.h"
 
@@ -57,11 +58,27 @@ std::optional<Error> fault_of_quantum(const Cell& cell) {
   return fault_of_machine("quantum", cell.strategy, DeterministicMachine::kName);
 }
 
+std::optional<Error> fault_of_ranks(const Cell& cell) {
+  const Setting& s = cell.setting;
+  if (s.ranks == 1 || cell.strategy == kBaseline) return {};
+  if (!cell.is_virtual()) return Error{"ranks", "need machine = \"virtual\""};
+  if (cell.processors == kUnlimitedProcessors)
+    return Error{"ranks", "cannot have unlimited processors"};
+  if (cell.processors > kMaxVirtualProcessors / s.ranks)
+    return Error{"ranks", fmt::format("{} of {} processors are more than {} processors", s.ranks,
+                                      cell.processors, kMaxVirtualProcessors)};
+  if (s.quantum > 0) return Error{"ranks", "cannot have quanta"};
+  if (!s.variant.empty())
+    return Error{"ranks", fmt::format("cannot have the variant {}", quote(s.variant))};
+  return fault_of_cluster("ranks", cell.strategy);
+}
+
 }  // namespace
 
 std::optional<Error> check_cell(const Cell& cell) {
   if (auto fault = fault_of_depth_or_table(cell)) return fault;
   if (auto fault = fault_of_quantum(cell)) return fault;
+  if (auto fault = fault_of_ranks(cell)) return fault;
   return fault_of_cell_variant(cell);
 }
 

@@ -36,7 +36,7 @@ class Trial {
       : job_(std::move(job)), wanted_(job_.limits), table_(table) {
     job_.strategy = kBaseline;
     job_.machine = Serial::kName;
-    job_.processors = 1;
+    job_.processors = job_.ranks = 1;
   }
 
   // Expected seconds of the whole search. If the game ends within the search, its first tenths of a
@@ -160,7 +160,8 @@ ExpectedTime expected_time(const Experiment& e, const std::vector<Cell>& cells, 
   ExpectedTime sum;
   for (const Cell& cell : cells) {
     const double seconds = trials.seconds(cell);
-    const double p = cell.processors == kUnlimitedProcessors ? 64 : cell.processors;
+    const double p =
+        cell.setting.ranks * (cell.processors == kUnlimitedProcessors ? 64 : cell.processors);
     if (cell.is_virtual())
       sum.virtual_seconds += seconds * kSimulation * (1 + kPerDoubling * std::log2(p)) / jobs;
     else if (cell.strategy == kBaseline)

@@ -16,12 +16,11 @@
 #include <sstream>
 #include <string>
 
+#include "engine/core/durations.h"
 #include "parallel/machines/binding.h"
 
 namespace splitpoint {
 namespace {
-
-constexpr std::int64_t kSecond = 1'000'000'000;
 
 std::string first_line(const char* file) {
   std::ifstream in(file);

@@ -45,6 +45,7 @@ SearchJob prepare_table(TableStart start, const SearchJob& job, TranspositionTab
   before.strategy = kBaseline;
   before.processors = 1;
   before.quantum = 0;
+  before.ranks = 1;
   if (job.machine != VirtualMachine::kName) before.machine = Serial::kName;
   if (start == TableStart::warm && --before.limits.depth < 1) return job;
   const SearchOutcome found = search(before, table);
@@ -131,6 +132,8 @@ SearchJob job_of(const Experiment& e, const Cell& cell) {
   job.variant = cell.setting.variant;
   const bool sequential = cell.strategy == kBaseline;
   job.quantum = sequential ? 0 : cell.setting.quantum;
+  job.ranks = sequential ? 1 : cell.setting.ranks;
+  job.network = cell.setting.network;
   if (cell.is_virtual()) {
     job.machine = VirtualMachine::kName;
     job.processors = cell.processors;

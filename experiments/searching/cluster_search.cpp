@@ -7,26 +7,10 @@
 
 #include "engine/core/quote.h"
 #include "engine/games/games.h"
-#include "experiments/searching/one_search.h"
-#include "parallel/cluster/rank.h"
-#include "parallel/strategies/lazy_smp.h"
-#include "parallel/strategies/ybwc.h"
+#include "experiments/searching/rank_search.h"
 
 namespace splitpoint {
 namespace {
-
-// What the threads of a rank run. The ranks themselves search as in Lazy SMP.
-using RankStrategies = TypeList<LazySmp, Ybwc>;
-
-// A rank whose workers share one tree has only one order of moves. It must differ from rank 0's.
-template <class S>
-void differ_from_rank_0(S& search) {
-  if constexpr (std::same_as<typename S::Strategy, LazySmp>) return;
-  const auto first = static_cast<std::uint64_t>(search.options.first_worker);
-  if (first == 0) return;
-  for (const auto& w : search.workers)
-    w->heuristics.add_noise(mix(search.options.seed) + first + static_cast<std::uint64_t>(w->id));
-}
 
 template <class Strategy, Game G>
 Result<SearchOutcome> search_as_rank(const SearchJob& job, TranspositionTable& table,
@@ -35,25 +19,11 @@ Result<SearchOutcome> search_as_rank(const SearchJob& job, TranspositionTable& t
   if (!root) return root.error();
   const Result<StrategySpec> spec = parse_strategy("strategy", job.strategy);
   if (!spec) return spec.error();
-  Threads machine(job.processors, job.pinning);
-  using Table = DeepEntries<TranspositionTable>;
-  Table seen(table, machine.workers());
-  SearchOptions options = job.options;
-  options.seed = job.seed;
-  options.first_worker = transport.rank() * machine.workers();
-  Limits limits = job.limits;
-  limits.nodes = 0;  // rank 0 counts the nodes of all
-  if (transport.rank() > 0) limits.time = 0;
-  Search<G, Threads, Strategy, Table> search(machine, seen, options, limits,
-                                             options_of<Strategy>(*spec));
-  differ_from_rank_0(search);
-  search.root = &*root;
-  Rank rank(transport, seen,
-            {.depth = search.last_iteration(), .nodes = job.limits.nodes, .patience = patience},
-            [&search] { return search.count_nodes(); });
-  search.control = &rank;
-  SearchResult result = search.run(*root);
-  Result<ClusterFacts> facts = rank.finish(result);
+  // Ranks on one computer know nothing of each other, so they must not choose processors. MPI does.
+  Threads machine(job.processors, Pinning(false));
+  RankSearch<Strategy, G, Threads> search(job, *spec, *root, machine, table, transport, patience);
+  SearchResult result;
+  const Result<ClusterFacts> facts = search.run(result);
   if (!facts) throw LostRank(facts.error().text());
   SearchOutcome o = outcome_of(*root, result, table);
   account(machine, o);

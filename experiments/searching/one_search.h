@@ -17,6 +17,7 @@
 #include "experiments/searching/job_control.h"
 #include "experiments/searching/job_position.h"
 #include "experiments/searching/search_job.h"
+#include "experiments/searching/virtual_searches.h"
 #include "experiments/searching/watchdog.h"
 #include "experiments/tracing/trace_collector.h"
 #include "parallel/machines/deterministic/deterministic_machine.h"
@@ -125,6 +126,15 @@ bool is_on_threads(const M& machine) {
   return std::same_as<M, Threads> || std::same_as<M, FiberThreads>;
 }
 
+// Searches on the virtual machine are compiled elsewhere, but for those of the laboratory.
+template <class S, Game G>
+SearchResult run(S& search, const G& root) {
+  if constexpr (std::same_as<S, Search<G, VirtualMachine, typename S::Strategy>>)
+    return run_virtual<typename S::Strategy>(search, root);
+  else
+    return search.run(root);
+}
+
 template <class S, Game G>
 SearchResult run_traced(S& search, const SearchJob& job, const G& root, TraceCollector& trace) {
   using M = typename S::Runtime;
@@ -134,7 +144,7 @@ SearchResult run_traced(S& search, const SearchJob& job, const G& root, TraceCol
               machine.workers(), is_on_threads(machine),
               [root](Move m) { return root.move_text(m); });
   for (const auto& w : search.workers) w->recorder = &trace.recorder(w->id);
-  SearchResult result = search.run(root);
+  SearchResult result = run(search, root);
   trace.end();
   return result;
 }
@@ -198,7 +208,7 @@ Result<SearchOutcome> search_on(const SearchJob& job, Table& table, M& machine,
     }
     const auto watchdog = watchdog_of(search, job);
     const SearchResult result =
-        trace == nullptr ? search.run(*root) : run_traced(search, job, *root, *trace);
+        trace == nullptr ? run(search, *root) : run_traced(search, job, *root, *trace);
     o = outcome_of(*root, result, table);
     if constexpr (HasQuanta<M>) o.deterministic_run = deterministic_outcome(search, result);
     o.branching = branching_factor(result.iterations);

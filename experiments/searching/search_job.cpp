@@ -11,6 +11,7 @@
 #include "experiments/definition/strategy_spec.h"
 #include "experiments/searching/instance.h"
 #include "experiments/searching/strategy_searches.h"
+#include "experiments/searching/virtual_cluster_search.h"
 #include "parallel/machines/deterministic/deterministic_machine.h"
 #include "parallel/strategies.h"
 
@@ -39,6 +40,10 @@ Result<SearchOutcome> run_search(const SearchJob& job, TranspositionTable& table
   if (machine == DeterministicMachine::kName && !job.variant.empty())
     return Error{"variant", "the deterministic machine runs only the usual one"};
   if (!job.variant.empty()) return game->search_in_laboratory(job, table.mib(), trace);
+  if (job.ranks > 1) {
+    if (trace != nullptr) return Error{"ranks", "cannot be traced"};
+    return run_virtual_cluster_search(job, table);
+  }
   Result<SearchOutcome> outcome = Error{"strategy", "is not compiled in"};
   with_named_type(Strategies{}, spec->name,
                   [&]<class S>(Type<S>) { outcome = search_with<S>(job, table, trace); });

@@ -13,6 +13,7 @@
 #include "engine/table/transposition_table.h"
 #include "experiments/definition/goal.h"
 #include "parallel/cluster/cluster_facts.h"
+#include "parallel/cluster/network_costs.h"
 #include "parallel/machines/binding.h"
 #include "parallel/machines/virtual/costs.h"
 #include "parallel/machines/virtual/event_queue.h"
@@ -43,6 +44,9 @@ struct SearchJob {
   // Of the deterministic machine: the length of a quantum in ticks; 0: the usual one. On the
   // virtual machine, above 0: the deterministic machine runs on it.
   Ticks quantum = 0;
+  // Above 1, on the virtual machine: a cluster of so many ranks, each with `processors`.
+  int ranks = 1;
+  NetworkCosts network;           // what their messages cost
   JobControl* control = nullptr;  // of an engine that plays; null: the search runs to its limits
   // On threads: if no node is searched for this long, the process reports what the workers do, and
   // ends. 0: never.

@@ -75,7 +75,7 @@ std::vector<const char*> varied(const std::vector<const Json*>& rows) {
   std::vector<const char*> keys;
   for (const char* const key :
        {"suite", "search", "bounds", "selectivity", "depth_rule", "quiescence", "repetition",
-        "hash", "table", "variant", "quantum", "nodes", "time_ms"})
+        "hash", "table", "variant", "quantum", "ranks", "network", "nodes", "time_ms"})
     if (std::any_of(rows.begin(), rows.end(), [&](const Json* row) {
           return (*row)["cell"].value(key, Json()) != (*rows[0])["cell"].value(key, Json());
         }))
@@ -170,10 +170,10 @@ struct Sums {
 };
 
 bool is_solved(const Json& row) { return row["solution"]["solved"].get<bool>(); }
-double time_to_solution(const Json& row) {
+double time_of_row(const Json& row) {
   return is_solved(row) ? std::max(row["solution"]["time_ns"].get<double>(), 1.0) : time_of(row);
 }
-double nodes_to_solution(const Json& row) {
+double nodes_of_row(const Json& row) {
   return is_solved(row) ? row["solution"]["nodes"].get<double>() : nodes_of(row);
 }
 bool most_are_solved(const std::vector<const Json*>& rows) {
@@ -195,13 +195,13 @@ Solving solving_of(const Group& g, const RowsByPosition& baseline) {
     const auto base = baseline.find(place);
     if (base == baseline.end() || !has_goal(rows) || !has_goal(base->second)) continue;
     const bool solved = most_are_solved(rows);
-    const double time = median_of(rows, time_to_solution);
+    const double time = median_of(rows, time_of_row);
     ++s.positions;
     s.solved += solved ? 1 : 0;
     s.seconds += time / 1e9;
-    s.nodes += median_of(rows, nodes_to_solution);
+    s.nodes += median_of(rows, nodes_of_row);
     if (solved && most_are_solved(base->second))
-      speedups.push_back(median_of(base->second, time_to_solution) / time);
+      speedups.push_back(median_of(base->second, time_of_row) / time);
   }
   s.speedup = ratios_of(speedups);
   return s;

@@ -13,8 +13,12 @@ struct ClusterFacts {
   std::uint64_t sent = 0;      // entries; one to three ranks counts three times
   std::uint64_t received = 0;  // entries
   std::uint64_t dropped = 0;   // entries that were not sent because the network was too slow
+  std::uint64_t messages = 0;  // sent, with and without entries
+  std::uint64_t bytes = 0;     // of these
   Depth least_depth = 0;       // of entries that rank 0 sends now, in plies
   int first = 0;               // the rank that had the result first
+  // Simulated: the share of the links' time that messages take, in thousandths, mean of all nodes.
+  int link_permille = 0;
 };
 
 }  // namespace splitpoint

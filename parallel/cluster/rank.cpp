@@ -8,10 +8,11 @@
 #include <string>
 #include <utility>
 
+#include "engine/core/durations.h"
+
 namespace splitpoint {
 namespace {
 
-constexpr Ticks kMillisecond = 1'000'000;
 constexpr Ticks kBetweenExchanges = kMillisecond / 2;
 constexpr Ticks kBetweenSigns = 20 * kMillisecond;  // of life
 // Entries of one exchange. More make the threshold rise, an eighth makes it fall.
@@ -19,19 +20,32 @@ constexpr std::size_t kUsualEntries = 128;
 constexpr Depth kFirstLeastDepth = 5, kLeastLeastDepth = 3;
 constexpr std::size_t kMostBacklog = 64;  // messages to one rank
 
+// Ranks run the same program on computers of the same kind, so bytes mean the same everywhere.
 template <class T>
 std::span<const std::byte> bytes_of(const T& value) {
-  static_assert(std::is_trivially_destructible_v<T>);
+  static_assert(std::is_trivially_copyable_v<T>);
   return std::as_bytes(std::span(&value, 1));
 }
-
-// Ranks run the same program on computers of the same kind, so bytes are the same everywhere.
 template <class T>
-T read(std::span<const std::byte> body) {
-  assert(body.size() == sizeof(T));
+T read(std::span<const std::byte>& body) {
+  static_assert(std::is_trivially_copyable_v<T>);
+  assert(body.size() >= sizeof(T));
   T value;
-  std::memcpy(static_cast<void*>(&value), body.data(), sizeof(T));
+  std::memcpy(&value, body.data(), sizeof(T));
+  body = body.subspan(sizeof(T));
   return value;
+}
+
+// Calls f(counter) for every counter, always in the same order.
+template <class AnyStats, class F>
+void for_each_counter(AnyStats& stats, F&& f) {
+  for (const CounterInfo& c : kCounters) f(stats.*c.member);
+  for (auto& depth : stats.by_depth) {
+    for (auto& row : depth.node_types)
+      for (auto& counter : row) f(counter);
+    f(depth.fail_highs);
+    f(depth.first_move_fail_highs);
+  }
 }
 
 }  // namespace
@@ -94,10 +108,10 @@ void Rank::send_entries() {
   for (int to = 0; to < transport_.ranks(); ++to) {
     if (to == transport_.rank()) continue;
     if (transport_.backlog(to) >= kMostBacklog) {
-      all_.dropped += records_.size();
+      traffic_.dropped += records_.size();
       continue;
     }
-    all_.sent += records_.size();
+    traffic_.sent += records_.size();
     send(to, Kind::entries, body);
   }
 }
@@ -114,11 +128,13 @@ void Rank::adapt(std::size_t taken) {
 
 void Rank::send_signs_of_life(Ticks now) {
   const std::uint64_t nodes = own_nodes_();
+  // Rank 0 needs to know how many nodes there are in time.
+  const Ticks between = limits_.nodes > 0 ? kBetweenExchanges : kBetweenSigns;
   for (int to = 0; to < transport_.ranks(); ++to) {
     // All ranks listen to rank 0, and rank 0 to all.
     if (to == transport_.rank() || (to != 0 && transport_.rank() != 0)) continue;
     Peer& peer = peers_[static_cast<std::size_t>(to)];
-    if (now - peer.told < kBetweenSigns) continue;
+    if (now - peer.told < between) continue;
     peer.told = now;
     send(to, Kind::alive, bytes_of(nodes));
   }
@@ -127,31 +143,35 @@ void Rank::send_signs_of_life(Ticks now) {
 void Rank::handle(int from, std::span<const std::byte> message) {
   Peer& peer = peers_[static_cast<std::size_t>(from)];
   peer.heard = transport_.now();
-  const auto head = read<Head>(message.first(sizeof(Head)));
-  const auto body = message.subspan(sizeof(Head));
+  const auto head = read<Head>(message);
   // Of another search there can only be entries, which come late or early, and signs of life.
   if (head.search != search_) return;
   switch (head.kind) {
-    case Kind::alive: peer.nodes = read<std::uint64_t>(body); break;
+    case Kind::alive: peer.nodes = read<std::uint64_t>(message); break;
     case Kind::entries:
-      records_.resize(body.size() / sizeof(Record));
-      std::memcpy(static_cast<void*>(records_.data()), body.data(), body.size());
+      records_.resize(message.size() / sizeof(Record));
+      std::memcpy(records_.data(), message.data(), message.size());
       entries_.add(records_);
-      all_.received += records_.size();
+      traffic_.received += records_.size();
       break;
-    case Kind::completed: consider(from, read<Completed>(body)); break;
+    case Kind::completed: consider(from, read<Completed>(message)); break;
     case Kind::stop: over_.store(true, std::memory_order_relaxed); break;
-    case Kind::report: {
-      const auto report = read<Report>(body);
-      all_.stats += report.stats;
-      all_.sent += report.sent;
-      all_.received += report.received;
-      all_.dropped += report.dropped;
+    case Kind::report:
+      add_report(message);
       peer.reported = true;
       break;
-    }
     case Kind::done: done_ = true; break;
   }
+}
+
+void Rank::add_report(std::span<const std::byte> body) {
+  const auto traffic = read<Traffic>(body);
+  traffic_.sent += traffic.sent;
+  traffic_.received += traffic.received;
+  traffic_.dropped += traffic.dropped;
+  traffic_.messages += traffic.messages;
+  traffic_.bytes += traffic.bytes;
+  for_each_counter(others_, [&](Counter& counter) { counter += read<std::uint64_t>(body); });
 }
 
 // On rank 0. Of equal depths the one that arrives first counts.
@@ -172,9 +192,8 @@ void Rank::check_patience(Ticks now) {
     const Peer& peer = peers_[static_cast<std::size_t>(i)];
     const bool listens = i != transport_.rank() && (i == 0 || transport_.rank() == 0);
     if (!listens || peer.reported || now - peer.heard < limits_.patience) continue;
-    fault_ = Error{
-        "rank " + std::to_string(i) + " of " + std::to_string(transport_.ranks()),
-        "has said nothing for " + std::to_string(limits_.patience / (1000 * kMillisecond)) + " s"};
+    fault_ = Error{"rank " + std::to_string(i) + " of " + std::to_string(transport_.ranks()),
+                   "has said nothing for " + std::to_string(limits_.patience / kSecond) + " s"};
     over_.store(true, std::memory_order_relaxed);
   }
 }
@@ -187,7 +206,7 @@ Result<ClusterFacts> Rank::finish(SearchResult& result) {
     finish_as_other(result);
   if (fault_) return *fault_;
   if (transport_.rank() == 0) {
-    result.stats += all_.stats;
+    result.stats += others_;
     if (best_.depth > 0) {
       result.value = best_.value;
       result.depth = best_.depth;
@@ -195,8 +214,14 @@ Result<ClusterFacts> Rank::finish(SearchResult& result) {
       result.pv = best_.line;
     }
   }
-  return ClusterFacts{transport_.ranks(), all_.sent,    all_.received,
-                      all_.dropped,       least_depth_, first_};
+  return ClusterFacts{.ranks = transport_.ranks(),
+                      .sent = traffic_.sent,
+                      .received = traffic_.received,
+                      .dropped = traffic_.dropped,
+                      .messages = traffic_.messages,
+                      .bytes = traffic_.bytes,
+                      .least_depth = least_depth_,
+                      .first = first_};
 }
 
 // No rank begins another search before all have ended this one: it could take old entries for new.
@@ -214,8 +239,14 @@ void Rank::finish_as_other(const SearchResult& result) {
     transport_.pause();
     exchange(true);
   }
-  all_.stats = result.stats;
-  send(0, Kind::report, bytes_of(all_));
+  const auto traffic = bytes_of(traffic_);
+  std::vector<std::byte> report(traffic.begin(), traffic.end());
+  for_each_counter(result.stats, [&](const Counter& counter) {
+    const std::uint64_t n = counter.value();
+    const auto bytes = bytes_of(n);
+    report.insert(report.end(), bytes.begin(), bytes.end());
+  });
+  send(0, Kind::report, report);
   while (!done_ && !fault_) {
     transport_.pause();
     exchange(true);
@@ -236,6 +267,8 @@ void Rank::send(int to, Kind kind, std::span<const std::byte> body) {
   const auto first = bytes_of(head);
   out_.assign(first.begin(), first.end());
   out_.insert(out_.end(), body.begin(), body.end());
+  ++traffic_.messages;
+  traffic_.bytes += out_.size();
   transport_.send(to, out_);
 }
 

@@ -54,10 +54,10 @@ class Rank final : public SearchControl {
     Move best_move = Move::none;
     Line line;
   };
-  // What a rank has done, at its end.
-  struct Report {
-    Stats stats;
+  struct Traffic {
+    // Entries that a rank has sent, received, and not sent because the network was slow.
     std::uint64_t sent = 0, received = 0, dropped = 0;
+    std::uint64_t messages = 0, bytes = 0;  // sent
   };
   enum class Kind : std::uint32_t { alive, entries, completed, stop, report, done };
   struct Head {
@@ -65,11 +65,12 @@ class Rank final : public SearchControl {
     std::uint32_t search;
   };
 
-  void exchange(bool now);
+  void exchange(bool at_once);
   void send_entries();
   void adapt(std::size_t taken);
   void send_signs_of_life(Ticks now);
   void handle(int from, std::span<const std::byte> message);
+  void add_report(std::span<const std::byte> body);
   void consider(int from, const Completed& completed);
   void check_patience(Ticks now);
   void stop_all();
@@ -85,9 +86,10 @@ class Rank final : public SearchControl {
   const std::uint32_t search_;
   const std::function<std::uint64_t()> own_nodes_;
 
-  std::atomic<bool> over_{false};
+  std::atomic<bool> over_{false};        // relaxed: it only asks workers to return
   std::atomic<bool> exchanging_{false};  // some worker looks after the messages
-  // Iterations that this rank has completed, on their way to exchange().
+  // Iterations that this rank has completed, on their way to exchange(). The search lets one worker
+  // at a time add them, and exchanging_ one take them.
   boost::lockfree::spsc_queue<Completed, boost::lockfree::capacity<kMaxPly>> completed_;
 
   // Only for the worker that looks after the messages.
@@ -102,7 +104,8 @@ class Rank final : public SearchControl {
   Depth least_depth_;
   Ticks next_exchange_ = 0;
   Completed best_;
-  Report all_;  // of this rank; on rank 0 the sum
+  Traffic traffic_;  // of this rank; at its end, rank 0 has the sum
+  Stats others_;     // of all other ranks; only on rank 0
   int first_ = 0;
   bool stopped_all_ = false, done_ = false;
   std::optional<Error> fault_;

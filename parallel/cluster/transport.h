@@ -30,9 +30,9 @@ class Transport {
   // Sends a copy of the message and does not wait. Messages from one rank to another arrive in the
   // order in which they were sent.
   virtual void send(int to, std::span<const std::byte> message) = 0;
-  // The messages to this rank that the network has not yet taken.
+  // The number of messages to rank `to` that the network has not yet taken.
   [[nodiscard]] virtual std::size_t backlog(int to) = 0;
-  // The next message that has arrived, from any rank; false if there is none.
+  // Takes the next message that has arrived, from any rank; false if there is none.
   virtual bool receive(int& from, std::vector<std::byte>& message) = 0;
   // Lets some time pass, for a rank that only waits for messages.
   virtual void pause() = 0;

@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "experiments/definition/cost_file.h"
+#include "experiments/definition/costs/cost_file.h"
 #include "experiments/definition/names.h"
 #include "tests/cli/program.h"
 

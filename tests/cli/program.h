@@ -20,6 +20,7 @@
 #include "engine/core/random.h"
 #include "experiments/recording/store.h"
 #include "tests/places.h"
+#include "tests/sanitized.h"
 
 namespace splitpoint {
 
@@ -30,11 +31,7 @@ inline std::string file_contents(const std::filesystem::path& file) {
 }
 
 // How often a run is killed at a random instant. Programs with sanitizers take long to start.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-inline constexpr int kKills = 12;
-#else
-inline constexpr int kKills = 50;
-#endif
+inline constexpr int kKills = kSanitized ? 12 : 50;
 
 // An empty folder that the destructor removes.
 class ScratchFolder {

@@ -19,15 +19,12 @@
 #include "experiments/searching/search_job.h"
 #include "parallel/machines/deterministic/deterministic_machine.h"
 #include "tests/conformance/exact.h"
+#include "tests/sanitized.h"
 
 namespace splitpoint {
 namespace {
 
-#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
-constexpr int kSearches = 40;
-#else
-constexpr int kSearches = 200;
-#endif
+constexpr int kSearches = kSanitized ? 40 : 200;
 
 // Threads that work and sleep at random times, so that those of the search never run evenly.
 class Disturbance {

@@ -10,16 +10,13 @@
 #include "engine/games/synthetic/synthetic.h"
 #include "tests/conformance/on_one_processor.h"
 #include "tests/conformance/sleepy_machine.h"
+#include "tests/sanitized.h"
 #include "tests/virtual/in_quanta.h"
 
 namespace splitpoint {
 namespace {
 
-#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
-constexpr int kSearches = 4;
-#else
-constexpr int kSearches = 20;
-#endif
+constexpr int kSearches = kSanitized ? 4 : 20;
 
 // Number `i` of searches without end; every second one has one processor for all its threads.
 template <class Strategy>

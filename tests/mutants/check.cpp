@@ -1,6 +1,8 @@
 // check.cpp - the small test that scripts/mutants compiles against sources with a planted fault.
 //
-// usage: check schedules COUNT     COUNT jittered schedules of each strategy
+// usage: check schedules COUNT [KIND]
+//                                  COUNT jittered schedules of each strategy; ends at the first
+//                                  fault of this kind
 //        check golden FILE         some of the searches of tests/golden/schedules
 //        check permit              a worker is woken before it sleeps
 //        check table               many workers probe and store, interleaved word by word
@@ -50,7 +52,7 @@ std::vector<Tree> trees() {
   return all;
 }
 
-void schedules(int count, Faults& faults) {
+void schedules(int count, const std::string& until, Faults& faults) {
   const std::vector<Tree> all = trees();
   for_each_type(Checked{}, [&]<class Strategy>(Type<Strategy>) {
     for (int i = 0; i < count; ++i) {
@@ -68,6 +70,7 @@ void schedules(int count, Faults& faults) {
             simulate<Strategy>(tree.root, tree.depth, exact(algorithm, Bounds::soft), how);
         if (s.result.value != tree.truth) faults.emplace("value", name);
         if (!s.faults.empty()) faults.emplace("afterwards", name + s.faults);
+        if (faults.contains(until)) return;
       } catch (const StuckSearch& stuck) {
         faults.emplace("deadlock", name + " " + stuck.what());
         return;
@@ -142,7 +145,7 @@ int check(const std::vector<std::string>& arguments) {
   Faults faults;
   if (arguments[0] == "schedules") {
     killers();  // for ThreadSanitizer
-    schedules(std::atoi(arguments[1].c_str()), faults);
+    schedules(std::atoi(arguments[1].c_str()), arguments.size() > 2 ? arguments[2] : "", faults);
   }
   if (arguments[0] == "golden") golden(arguments[1].c_str(), faults);
   if (arguments[0] == "permit") permit(faults);

@@ -121,12 +121,15 @@ inline std::string wrong_counters(const Stats& s, bool complete) {
   return text;
 }
 
+// Runs a search that is compiled where this is called.
+inline constexpr auto run_here = [](auto& search, const auto& root) { return search.run(root); };
+
 // `ticks`: the search is stopped at this time; 0: never.
-template <class Strategy, class Carrier = Fiber, Game G>
+template <class Strategy, class Carrier = Fiber, Game G, class Run = decltype(run_here)>
 Simulated simulate(const G& root, Depth depth, const SearchOptions& options,
                    const VirtualOptions& how,
                    const typename Strategy::Options& strategy_options = finest<Strategy>(),
-                   Ticks ticks = 0) {
+                   Ticks ticks = 0, Run run = run_here) {
   using M = BasicVirtualMachine<Carrier>;
   VirtualOptions manned = how;
   if (manned.workers == 0) manned.workers = workers_for<Strategy>(how.processors);
@@ -137,7 +140,7 @@ Simulated simulate(const G& root, Depth depth, const SearchOptions& options,
   Search<G, M, Strategy> search(machine, small_table(), seeded, {.depth = depth, .time = ticks},
                                 strategy_options);
   Simulated s;
-  s.result = search.run(root);
+  s.result = run(search, root);
   s.facts = machine.facts();
   s.time = machine.now();
   for (int i = 0; i < machine.processors(); ++i) {

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "engine/games/games.h"
+#include "experiments/searching/virtual_searches.h"
 
 namespace splitpoint {
 
@@ -46,8 +47,10 @@ Simulated simulate(const Simulation& s) {
     const G root = G::parse(s.position).value();
     const bool known =
         with_named_type(PortableStrategies{}, s.strategy, [&]<class Strategy>(Type<Strategy>) {
-          result =
-              simulate<Strategy>(root, s.depth, s.options, s.how, options_of<Strategy>(s), s.ticks);
+          result = simulate<Strategy>(root, s.depth, s.options, s.how, options_of<Strategy>(s),
+                                      s.ticks, [](auto& search, const G& position) {
+                                        return run_virtual<Strategy>(search, position);
+                                      });
         });
     expect_known(known, s.strategy);
   });

@@ -15,7 +15,7 @@ from analysis.reading.rows import CONFIGURATION, PLACE
 KEYS = [name for name in CONFIGURATION if name != "limit"] + PLACE
 # Options in which two runs may differ as a whole and still be compared search by search.
 SETTINGS = ["search", "bounds", "selectivity", "depth_rule", "quiescence", "repetition", "hash",
-            "table", "variant", "quantum", "costs"]
+            "table", "variant", "quantum", "ranks", "network", "costs"]
 REPEATED = ["time", "nodes", "rate"]  # columns of lists of logarithms, one for each repeat
 RESULTS = ["value", "best_move", "fingerprint", "seed"]  # columns of lists, one for each repeat
 

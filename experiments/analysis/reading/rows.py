@@ -20,7 +20,7 @@ UNLIMITED = math.inf  # processors; "inf" in the file
 
 # The options of a configuration. Its baseline differs only in LAYOUT, the last two.
 SEARCH = ["game", "suite", "search", "bounds", "selectivity", "depth_rule", "quiescence",
-          "repetition", "hash", "table", "variant", "quantum", "limit"]
+          "repetition", "hash", "table", "variant", "quantum", "ranks", "network", "limit"]
 MACHINE = ["machine", "costs"]
 LAYOUT = ["strategy", "processors"]
 CONFIGURATION = SEARCH + MACHINE + LAYOUT
@@ -166,6 +166,7 @@ def cell_columns(row):
         **{name: option(name) for name in SEARCH[2:8]},
         "hash": option("hash", "hash_mib", 0), "table": cell.get("table", "cold"),
         "variant": cell.get("variant", "") or "usual", "quantum": cell.get("quantum", 0),
+        "ranks": cell.get("ranks", 1), "network": cell.get("network", ""),
         "depth": option("depth", otherwise=0),
         "nodes_limit": cell.get("nodes", 0), "time_limit": cell.get("time_ms", 0),
         "machine": cell["machine"], "costs": cell.get("costs") or "",

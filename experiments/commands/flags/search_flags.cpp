@@ -12,9 +12,11 @@
 #include <limits>
 #include <optional>
 
+#include "engine/core/durations.h"
 #include "engine/core/quote.h"
 #include "experiments/commands/flags/number.h"
-#include "experiments/definition/cost_file.h"
+#include "experiments/definition/costs/cost_file.h"
+#include "experiments/definition/costs/network_file.h"
 #include "experiments/definition/names.h"
 #include "experiments/definition/strategy_spec.h"
 #include "experiments/definition/variant_spec.h"
@@ -34,7 +36,6 @@ constexpr std::size_t kMostHashMib = std::size_t{1} << 24;
 constexpr std::uint64_t kMostMilliseconds = 1'000'000'000;  // eleven days
 constexpr std::uint64_t kMostWatchdogSeconds = 1'000'000;
 constexpr std::uint64_t kMostLag = 1'000'000'000;
-constexpr std::uint64_t kLeastQuantum = 1000, kMostQuantum = 1'000'000'000;
 constexpr std::array<std::string_view, 5> kMachines{"serial", "threads", "virtual", "deterministic",
                                                     kClusterName};
 
@@ -104,6 +105,33 @@ Fault check_cluster(const SearchFlags& f, const SearchJob& job) {
   return fault_of_cluster("--strategy", job.strategy);
 }
 
+Fault set_ranks(const SearchFlags& f, SearchJob& job) {
+  const bool simulated = job.machine == VirtualMachine::kName;
+  if (!simulated && f.ranks > 1)
+    return Error{fmt::format("--ranks {}", f.ranks),
+                 "is only for --machine virtual; mpirun -n starts the ranks of --machine cluster"};
+  if (f.ranks == 1 && !f.network.empty())
+    return Error{"--network " + quote(f.network), "is only for --ranks 2 and more"};
+  job.ranks = f.ranks;
+  if (f.ranks == 1) return {};
+  if (f.quantum > 0)
+    return Error{fmt::format("--quantum {}", f.quantum), "does not go with --ranks"};
+  if (job.processors == kUnlimitedProcessors)
+    return Error{"--processors inf", "does not go with --ranks"};
+  if (job.processors > kMaxVirtualProcessors / f.ranks)
+    return Error{fmt::format("--ranks {}", f.ranks),
+                 fmt::format("of {} processors are more than {} processors", job.processors,
+                             kMaxVirtualProcessors)};
+  if (!f.network.empty()) {
+    Result<NetworkCosts> network = load_network(f.network);
+    if (!network)
+      return network.error().where.empty() ? Error{"--network", network.error().what}
+                                           : network.error();
+    job.network = *std::move(network);
+  }
+  return check_cluster(f, job);
+}
+
 // Strategy, machine, processors and variant, which must fit together.
 Fault set_machine(const SearchFlags& f, SearchJob& job) {
   const Result<StrategySpec> strategy = parse_strategy("--strategy", f.strategy);
@@ -119,6 +147,7 @@ Fault set_machine(const SearchFlags& f, SearchJob& job) {
   if (!simulated && f.lag > 0)
     return Error{fmt::format("--lag {}", f.lag), "is only for --machine virtual"};
   if (Fault e = set_quanta(f, job)) return e;
+  if (Fault e = set_ranks(f, job)) return e;
   if (job.machine == kClusterName)
     if (Fault e = check_cluster(f, job)) return e;
   if (job.processors != 1 && f.strategy == kBaseline)
@@ -145,10 +174,25 @@ void add_quanta(CLI::App& verb, std::uint64_t& quantum, std::uint64_t& until) {
                   fmt::format("length of a quantum of the deterministic machine (ticks); with "
                               "--machine virtual: simulates that machine [default: {}]",
                               DeterministicMachine::kUsualQuantum))
-      ->check(number(kLeastQuantum, kMostQuantum));
+      ->check(number(DeterministicMachine::kLeastQuantum, DeterministicMachine::kMostQuantum));
   verb.add_option("--until", until,
                   "quantum at whose end a deterministic search stops [default: 0, no limit]")
       ->check(number(0, std::numeric_limits<std::uint32_t>::max()));
+}
+
+void add_cluster(CLI::App& verb, SearchFlags& f) {
+  verb.add_option("--ranks", f.ranks,
+                  "machine virtual: ranks of a simulated cluster, each with --processors "
+                  "[default: 1]")
+      ->check(number(1, kMaxVirtualProcessors));
+  verb.add_option("--network", f.network,
+                  fmt::format("what the messages of a simulated cluster cost: FILE | {} [default: "
+                              "free]",
+                              fmt::join(list_networks(), " | ")));
+  verb.add_option("--patience", f.patience,
+                  "machine cluster: time after which a rank that says nothing is lost (seconds) "
+                  "[default: 10]")
+      ->check(number(1, kMostWatchdogSeconds));
 }
 
 }  // namespace
@@ -207,15 +251,11 @@ void SearchFlags::add_to(CLI::App& verb) {
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   add_watchdog(verb, watchdog);
-  verb.add_option("--patience", patience,
-                  "machine cluster: time after which a rank that says nothing is lost (seconds) "
-                  "[default: 10]")
-      ->check(number(1, kMostWatchdogSeconds));
+  add_cluster(verb, *this);
   verb.add_flag("--no-pin", no_pin, "do not bind threads to processors");
 }
 
 Result<SearchJob> SearchFlags::job() const {
-  constexpr Ticks kMillisecond = 1'000'000, kSecond = 1'000'000'000;
   SearchJob job;
   const Result<std::string> text = position.position();
   if (!text) return text.error();

@@ -25,6 +25,8 @@ struct SearchFlags {
   std::uint64_t nodes = 0, milliseconds = 0, seed = 0, lag = 0;
   std::uint64_t quantum = 0, until = 0;
   std::uint64_t watchdog = kDefaultWatchdogSeconds;
+  std::string network;          // empty: not given
+  int ranks = 1;                // of a simulated cluster
   std::uint64_t patience = 10;  // seconds; of the ranks of a cluster with each other
   bool no_pin = false;
 

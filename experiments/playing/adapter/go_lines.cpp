@@ -7,10 +7,10 @@
 
 #include <algorithm>
 
+#include "engine/core/durations.h"
+
 namespace splitpoint {
 namespace {
-
-constexpr Ticks kMillisecond = 1'000'000;
 
 // At least 1, because some engines take 0 for "no limit".
 Ticks in_units(Ticks time, Ticks unit) { return std::max<Ticks>(time / unit, 1); }

@@ -26,8 +26,6 @@ constexpr std::size_t kBlock = 4096;           // a pipe that is ready takes as 
 constexpr int kMostLines = 256;                // of the engine, before the program is asked again
 constexpr milliseconds kToDrain{1'000};        // for the program to read the last lines
 
-const char* name_of(Protocol protocol) { return protocol == Protocol::uci ? "uci" : "ucci"; }
-
 // While it lives, the signals that end a process only make a descriptor ready.
 class EndSignals {
  public:

@@ -15,15 +15,12 @@
 namespace splitpoint {
 namespace {
 
-constexpr const char* kGame = "xiangqi";
-
 bool same_but_for_case(std::string_view a, std::string_view b) {
   const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                     [&](char x, char y) { return lower(x) == lower(y); });
 }
 
-const char* name_of(Protocol protocol) { return protocol == Protocol::uci ? "uci" : "ucci"; }
 Protocol other(Protocol protocol) {
   return protocol == Protocol::uci ? Protocol::ucci : Protocol::uci;
 }
@@ -37,7 +34,7 @@ std::unique_ptr<Translator> Translator::make(Protocol of_engine) {
 
 Translator::Translator(Protocol of_engine)
     : dialect_{.protocol = of_engine, .ranks_from_one = false},
-      facts_(*describe_position(kGame, "")) {
+      facts_(*describe_position(kAdaptedGame, "")) {
   position_.start = facts_.position;
   to_engine(name_of(of_engine));
 }
@@ -103,7 +100,7 @@ void Translator::set_position(Words& words) {
     text = words.until("moves");
     if (text.empty()) return say("position: the text is empty");
   }
-  const Result<PositionFacts> start = describe_position(kGame, text);
+  const Result<PositionFacts> start = describe_position(kAdaptedGame, text);
   if (!start) return say("position: " + start.error().text());
   MoveRequest position;
   position.start = start->position;
@@ -114,7 +111,8 @@ void Translator::set_position(Words& words) {
     position.moves.push_back(read(words.next()));
     text += " " + position.moves.back();
   }
-  Result<PositionFacts> facts = position.moves.empty() ? start : describe_position(kGame, text);
+  Result<PositionFacts> facts =
+      position.moves.empty() ? start : describe_position(kAdaptedGame, text);
   if (!facts) return say("position: " + facts.error().text());
   position_ = std::move(position);
   facts_ = *std::move(facts);
@@ -160,7 +158,7 @@ std::vector<std::string> Translator::legal() const {
   Words words(facts_.position);
   const std::string board(words.next()), side(words.next());
   // Without the counters and the moves before, on which such rules depend.
-  const Result<PositionFacts> alone = describe_position(kGame, board + " " + side);
+  const Result<PositionFacts> alone = describe_position(kAdaptedGame, board + " " + side);
   return alone ? alone->moves : std::vector<std::string>{};
 }
 

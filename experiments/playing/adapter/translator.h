@@ -21,6 +21,8 @@
 
 namespace splitpoint {
 
+inline constexpr const char* kAdaptedGame = "xiangqi";  // the one game of both protocols
+
 class Translator {
  public:
   struct Lines {

@@ -13,7 +13,6 @@ namespace splitpoint {
 namespace {
 
 constexpr const char* kVariant = "UCI_Variant";
-constexpr const char* kGame = "xiangqi";
 
 }  // namespace
 
@@ -23,7 +22,7 @@ bool UciEngine::keeps(const ListedOption& option) {
   for (const char* const own : {"usemillisec", "newgame", "Clear Hash", "Protocol"})
     if (option.name == own) return true;
   if (option.name != kVariant) return false;
-  if (std::find(option.choices.begin(), option.choices.end(), kGame) == option.choices.end())
+  if (std::find(option.choices.begin(), option.choices.end(), kAdaptedGame) == option.choices.end())
     fault_ = "does not know xiangqi: its option UCI_Variant lacks it";
   dialect_.ranks_from_one = true;  // engines that know several games count the ranks from 1
   return true;
@@ -32,7 +31,7 @@ bool UciEngine::keeps(const ListedOption& option) {
 void UciEngine::complete_introduction() {
   introduce("option usemillisec type check default false");
   introduce("option newgame type button");
-  if (dialect_.ranks_from_one) to_engine(option_line(Protocol::uci, kVariant, kGame));
+  if (dialect_.ranks_from_one) to_engine(option_line(Protocol::uci, kVariant, kAdaptedGame));
 }
 
 bool UciEngine::handle(std::string_view command, Words& words) {

@@ -6,10 +6,10 @@
 
 #include <algorithm>
 
+#include "engine/core/durations.h"
+
 namespace splitpoint {
 namespace {
-
-constexpr Ticks kMillisecond = 1'000'000;
 
 std::string_view reason_of(PlayerFault fault) {
   switch (fault) {

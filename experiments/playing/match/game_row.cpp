@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "experiments/definition/cost_file.h"
+#include "experiments/definition/costs/cost_file.h"
 #include "experiments/recording/machine_facts.h"
 
 namespace splitpoint {

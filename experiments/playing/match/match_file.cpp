@@ -12,8 +12,9 @@
 #include <sstream>
 #include <system_error>
 
+#include "engine/core/durations.h"
 #include "engine/core/quote.h"
-#include "experiments/definition/cost_file.h"
+#include "experiments/definition/costs/cost_file.h"
 #include "experiments/definition/data_folder.h"
 #include "experiments/definition/folder_name.h"
 #include "experiments/playing/match/match_sides.h"
@@ -27,7 +28,6 @@ constexpr std::string_view kMatch = "match", kSprt = "sprt", kResign = "adjudica
 constexpr std::int64_t kMostPairs = 1'000'000, kMostAtOnce = 1024, kMostPlies = 10'000,
                        kMostMargin = 100'000, kMostPatience = 1'000'000, kMostValue = 30'000;
 constexpr double kMostElo = 1000;
-constexpr Ticks kMillisecond = 1'000'000, kSecond = 1'000'000'000;
 constexpr std::array<std::string_view, 2> kTournaments{"round-robin", "gauntlet"};
 constexpr std::array<std::string_view, 2> kMachines{"threads", "virtual"};
 constexpr std::array<std::string_view, 2> kModels{"normalized", "logistic"};

@@ -7,16 +7,17 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/core/durations.h"
 #include "engine/core/quote.h"
 #include "experiments/definition/names.h"
 #include "experiments/definition/strategy_spec.h"
+#include "experiments/playing/engine_strategy.h"
 #include "experiments/playing/evaluation.h"
 #include "experiments/searching/search_job.h"
 
 namespace splitpoint {
 namespace {
 
-constexpr Ticks kMillisecond = 1'000'000;
 constexpr std::int64_t kMostMilliseconds = 1'000'000'000, kMostNodes = 1'000'000'000'000'000,
                        kMostHashMib = 1 << 20;
 constexpr std::string_view kLimit = "limit";
@@ -60,26 +61,19 @@ std::string read_evaluation(TomlReader& toml, const std::string& section, const 
   return evaluation;
 }
 
-void check_strategy(TomlReader& toml, const std::string& where, const std::string& strategy,
-                    bool deterministic) {
-  if (const auto spec = parse_strategy(where, strategy); !spec)
-    toml.fail(spec.error());
-  else if (deterministic && spec->name != "sequential")
-    if (const auto fault = fault_of_machine(where, strategy, "deterministic")) toml.fail(*fault);
-}
-
 void read_own_engine(TomlReader& toml, const std::string& section, const GameRules& rules,
                      MatchSide& side) {
   if (toml.has(section, "protocol"))
     toml.fail({toml.where(section, "protocol"), "is only for a side with command"});
   if (toml.has(section, "processors"))
     toml.fail({toml.where(section, "processors"), "is only for machine = \"virtual\""});
-  std::string strategy = "auto";
+  std::string strategy(kAutomatic);
   toml.read(section, "strategy", strategy);
   bool deterministic = false;
   toml.read(section, "deterministic", deterministic);
-  if (strategy != "auto")
-    check_strategy(toml, toml.where(section, "strategy"), strategy, deterministic);
+  if (const auto fault =
+          fault_of_engine_strategy(toml.where(section, "strategy"), strategy, deterministic))
+    toml.fail(*fault);
   Selectivity selectivity = Selectivity::modern;
   toml.read_name(section, "selectivity", selectivity);
   std::int64_t hash = 64;
@@ -105,14 +99,14 @@ void read_simulated_engine(TomlReader& toml, const std::string& section, const M
   const std::string evaluation = read_evaluation(toml, section, match.rules);
   VirtualSpec spec{.game = match.rules.game,
                    .rules = with_evaluation(match.rules.game, evaluation, match.rules.rules),
-                   .strategy = "auto",
+                   .strategy = std::string(kAutomatic),
                    .costs = *match.costs,
                    .seed = match.seed};
   read_number(toml, section, "processors", 1, kMaxVirtualProcessors, spec.processors);
   read_number(toml, section, "hash", 1, kMostHashMib, spec.hash_mib);
   toml.read_name(section, "selectivity", spec.selectivity);
   toml.read(section, "strategy", spec.strategy);
-  if (spec.strategy == "auto") spec.strategy = spec.processors > 1 ? "ybwc" : "sequential";
+  if (spec.strategy == kAutomatic) spec.strategy = spec.processors > 1 ? "ybwc" : "sequential";
   const std::string where = toml.where(section, "strategy");
   if (const auto strategy = parse_strategy(where, spec.strategy); !strategy)
     toml.fail(strategy.error());

@@ -6,14 +6,13 @@
 
 #include <algorithm>
 
+#include "engine/core/durations.h"
 #include "experiments/playing/protocol/notation.h"
 #include "experiments/playing/protocol/score.h"
 #include "experiments/playing/protocol/words.h"
 
 namespace splitpoint {
 namespace {
-
-constexpr Ticks kMillisecond = 1'000'000;
 
 // At least 1, because some engines take 0 for "no limit".
 Ticks milliseconds(Ticks time) { return std::max<Ticks>(time / kMillisecond, 1); }

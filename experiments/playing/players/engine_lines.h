@@ -10,6 +10,9 @@
 namespace splitpoint {
 
 enum class Protocol : std::uint8_t { uci, ucci };
+constexpr std::string_view name_of(Protocol protocol) {
+  return protocol == Protocol::uci ? "uci" : "ucci";
+}
 
 struct Dialect {
   Protocol protocol = Protocol::uci;

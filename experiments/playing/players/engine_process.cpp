@@ -94,7 +94,7 @@ std::optional<Error> EngineProcess::start() {
   if (!started) return started.error();
   child_ = *std::move(started);
   listed_options_.clear();
-  const std::string hello = spec_.protocol == Protocol::uci ? "uci" : "ucci";
+  const std::string hello(name_of(spec_.protocol));
   say(hello, until);
   if (auto fault = hear_word(hello + "ok", until)) return fault;
   return set_options(until);

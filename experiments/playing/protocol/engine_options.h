@@ -5,14 +5,15 @@
 #include <string>
 
 #include "engine/search/options.h"
+#include "experiments/playing/engine_strategy.h"
 #include "experiments/playing/evaluation.h"
 
 namespace splitpoint {
 
 struct EngineOptions {
   std::string game = "xiangqi";
-  // auto: sequential on one thread; on more Young Brothers Wait, or Lazy SMP if deterministic
-  std::string strategy = "auto";
+  // kAutomatic: sequential on one thread; on more Young Brothers Wait, or Lazy SMP if deterministic
+  std::string strategy{kAutomatic};
   Selectivity selectivity = Selectivity::modern;
   std::string evaluation{kBestEvaluation};  // of a game that has more than one
   int threads = 1;
@@ -28,7 +29,7 @@ struct EngineOptions {
 
   // The strategy with its options; never "auto".
   [[nodiscard]] std::string chosen_strategy() const {
-    if (strategy != "auto") return strategy;
+    if (strategy != kAutomatic) return strategy;
     if (threads == 1) return "sequential";
     return deterministic ? "lazy-smp" : "ybwc";
   }

@@ -10,22 +10,12 @@
 
 #include "engine/core/quote.h"
 #include "experiments/definition/names.h"
-#include "experiments/definition/strategy_spec.h"
 #include "experiments/playing/book/book_choice.h"
+#include "experiments/playing/engine_strategy.h"
 #include "experiments/playing/protocol/notation.h"
 #include "experiments/playing/thinking/repeated.h"
 
 namespace splitpoint {
-namespace {
-
-// Whether the strategy, or "auto", gives the same answer in every run. A sequential one always
-// does.
-std::optional<Error> fault_of_deterministic(std::string_view where, std::string_view strategy) {
-  if (strategy == "auto" || strategy == "sequential") return {};
-  return fault_of_machine(where, strategy, "deterministic");
-}
-
-}  // namespace
 
 Session::Session(EngineOptions options, Write write)
     : options_(std::move(options)), thinker_(*this), write_(std::move(write)) {
@@ -82,10 +72,8 @@ SearchJob Session::job() const {
   job.strategy = options_.chosen_strategy();
   job.options.selectivity = options_.selectivity;
   job.processors = options_.threads;
-  const bool sequential = job.strategy == "sequential";
-  job.machine = sequential && job.processors == 1       ? "serial"
-                : options_.deterministic && !sequential ? "deterministic"
-                                                        : "threads";
+  job.machine = options_.deterministic ? "deterministic" : "threads";
+  if (job.strategy == "sequential") job.machine = job.processors == 1 ? "serial" : "threads";
   job.pinning = false;  // several engines share a computer
   return job;
 }
@@ -172,19 +160,13 @@ std::optional<Error> Session::set_hash(std::uint64_t mib) {
 }
 
 std::optional<Error> Session::set_strategy(const std::string& text) {
-  if (text != "auto") {
-    const Result<StrategySpec> spec = parse_strategy("strategy", text);
-    if (!spec) return spec.error();
-    if (options_.deterministic)
-      if (auto fault = fault_of_deterministic("strategy", text)) return fault;
-  }
+  if (auto fault = fault_of_engine_strategy("strategy", text, options_.deterministic)) return fault;
   options_.strategy = text;
   return {};
 }
 
 std::optional<Error> Session::set_deterministic(bool on) {
-  if (on)
-    if (auto fault = fault_of_deterministic("deterministic", options_.strategy)) return fault;
+  if (auto fault = fault_of_engine_strategy("deterministic", options_.strategy, on)) return fault;
   options_.deterministic = on;
   return {};
 }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "engine/core/durations.h"
 #include "engine/core/quote.h"
 #include "experiments/definition/names.h"
 #include "experiments/playing/protocol/ucci_go.h"
@@ -14,7 +15,6 @@
 namespace splitpoint {
 namespace {
 
-constexpr Ticks kMillisecond = 1'000'000;
 constexpr int kMostHash = 1 << 20;
 constexpr int kAutomaticHash = 64;         // MiB; `hashsize 0`
 constexpr Value kAcceptsDraw = 0;          // the highest value with which a draw is accepted
@@ -28,11 +28,6 @@ std::optional<bool> truth(std::string_view value) {
   if (value == "true" || value == "on" || value.empty()) return true;
   if (value == "false" || value == "off") return false;
   return {};
-}
-
-Error no_number(std::string_view name, const std::string& value, int least, int most) {
-  return {std::string(name),
-          fmt::format("{} is not a whole number from {} to {}", quote(value), least, most)};
 }
 
 }  // namespace
@@ -124,7 +119,10 @@ std::optional<Error> Ucci::set_named_option(std::string_view name, const std::st
     const auto on = truth(value);
     if (!on) return Error{std::string(name), quote(value) + " is neither true nor false"};
     if (name == "deterministic") return set_deterministic(*on);
-    (name == "usebook" ? options_.use_book : options_.seconds) = (name == "usebook") == *on;
+    if (name == "usebook")
+      options_.use_book = *on;
+    else
+      options_.seconds = !*on;
   } else if (name == "bookfiles") {
     return set_book(value);
   } else if (name == "newgame") {

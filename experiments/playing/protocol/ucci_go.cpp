@@ -4,12 +4,12 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/durations.h"
 #include "engine/core/quote.h"
 
 namespace splitpoint {
 namespace {
 
-constexpr Ticks kMillisecond = 1'000'000;
 constexpr std::int64_t kMostTime = 1'000'000'000;  // milliseconds: eleven days
 
 std::optional<Ticks> clock_time(Words& words, bool seconds) {

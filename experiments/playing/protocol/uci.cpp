@@ -7,6 +7,7 @@
 
 #include <array>
 
+#include "engine/core/durations.h"
 #include "engine/core/quote.h"
 #include "experiments/definition/names.h"
 #include "experiments/playing/protocol/score.h"
@@ -16,8 +17,7 @@
 namespace splitpoint {
 namespace {
 
-constexpr Ticks kMillisecond = 1'000'000;
-constexpr std::uint64_t kMostHash = 1 << 20;
+constexpr std::uint64_t kMostHashMib = 1 << 20;
 
 // The options that are whole numbers.
 struct Spin {
@@ -29,11 +29,6 @@ constexpr std::array kSpins{Spin{"Threads", 1, kMaxProcessors, &EngineOptions::t
                             Spin{"MultiPV", 1, 256, &EngineOptions::lines},
                             Spin{"Move Overhead", 0, 10'000, &EngineOptions::margin_ms},
                             Spin{"Book Seed", 0, 2'147'483'647, &EngineOptions::book_seed}};
-
-Error no_number(const std::string& name, const std::string& value, std::uint64_t least,
-                std::uint64_t most) {
-  return {name, fmt::format("{} is not a whole number from {} to {}", quote(value), least, most)};
-}
 
 std::vector<std::string> game_names() {
   std::vector<std::string> names;
@@ -47,7 +42,7 @@ void Uci::greet() {
   write("id name Splitpoint");
   write("id author the Splitpoint authors");
   write(fmt::format("option name Hash type spin default {} min 1 max {}", options_.hash_mib,
-                    kMostHash));
+                    kMostHashMib));
   for (const Spin& spin : kSpins)
     write(fmt::format("option name {} type spin default {} min {} max {}", spin.name,
                       options_.*spin.place, spin.least, spin.most));
@@ -115,15 +110,13 @@ std::optional<Error> Uci::set_named_option(const std::string& name, const std::s
   for (const Spin& spin : kSpins) {
     if (spin.name != name) continue;
     const auto n = Words(value).number(spin.least, spin.most);
-    if (!n)
-      return no_number(name, value, static_cast<std::uint64_t>(spin.least),
-                       static_cast<std::uint64_t>(spin.most));
+    if (!n) return no_number(name, value, spin.least, spin.most);
     options_.*spin.place = *n;
     return {};
   }
   if (name == "Hash") {
-    const auto mib = Words(value).number(std::uint64_t{1}, kMostHash);
-    return mib ? set_hash(*mib) : no_number(name, value, 1, kMostHash);
+    const auto mib = Words(value).number(std::uint64_t{1}, kMostHashMib);
+    return mib ? set_hash(*mib) : no_number(name, value, std::uint64_t{1}, kMostHashMib);
   }
   if (name == "OwnBook" || name == "Deterministic") {
     if (value != "true" && value != "false")

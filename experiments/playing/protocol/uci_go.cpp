@@ -6,12 +6,12 @@
 
 #include <algorithm>
 
+#include "engine/core/durations.h"
 #include "engine/core/quote.h"
 
 namespace splitpoint {
 namespace {
 
-constexpr Ticks kMillisecond = 1'000'000;
 constexpr std::int64_t kMostMilliseconds = 1'000'000'000;  // eleven days
 
 // A clock may have run out by a little: negative times count as none.

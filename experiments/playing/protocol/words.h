@@ -1,11 +1,16 @@
 // words.h - reads a command word by word.
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <fmt/format.h>
+
 #include <charconv>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "engine/core/fen_fields.h"
+#include "engine/core/quote.h"
+#include "engine/core/result.h"
 
 namespace splitpoint {
 
@@ -51,5 +56,12 @@ class Words {
   FenFields fields_;
   std::string_view next_;
 };
+
+// The value of an option that is not such a number.
+template <class T>
+Error no_number(std::string_view option, std::string_view value, T least, T most) {
+  return {std::string(option),
+          fmt::format("{} is not a whole number from {} to {}", quote(value), least, most)};
+}
 
 }  // namespace splitpoint

@@ -4,10 +4,11 @@
 
 #include <algorithm>
 
+#include "engine/core/durations.h"
+
 namespace splitpoint {
 namespace {
 
-constexpr Ticks kMillisecond = 1'000'000;
 constexpr Ticks kQuiet = 1000 * kMillisecond;        // nothing is said of moves and bounds before
 constexpr Ticks kBetweenMoves = 200 * kMillisecond;  // from one report of a move to the next
 constexpr Depth kEnoughForOnlyMove = 6;              // plies: for a value and an expected reply

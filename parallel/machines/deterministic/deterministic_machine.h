@@ -49,7 +49,9 @@ class DeterministicMachine {
  public:
   static constexpr std::string_view kName = "deterministic";
   static constexpr bool kHasQuanta = true;
-  static constexpr Ticks kUsualQuantum = 200'000;
+  // The lengths of a quantum that users may ask for, in ticks. The shortest is about a node.
+  static constexpr Ticks kLeastQuantum = 1000, kUsualQuantum = 200'000,
+                         kMostQuantum = 1'000'000'000;
 
   class Mutex {
    public:

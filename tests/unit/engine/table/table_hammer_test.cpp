@@ -11,17 +11,14 @@
 #include "engine/table/protection/striped_locks.h"
 #include "engine/table/protection/unprotected.h"
 #include "engine/table/replacement/always.h"
+#include "tests/sanitized.h"
 #include "tests/virtual/hammer.h"
 
 namespace splitpoint {
 namespace {
 
 constexpr std::uint64_t kSeeds = 20;
-#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
-constexpr int kShare = 10;  // sanitizer builds do one in kShare operations
-#else
-constexpr int kShare = 1;
-#endif
+constexpr int kShare = kSanitized ? 10 : 1;  // sanitizer builds do one in kShare operations
 
 template <class Table>
 Hammered over_all_seeds(Table& table, int keys, int workers, int share) {

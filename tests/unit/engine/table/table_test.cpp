@@ -24,7 +24,8 @@ void showValue(const Entry& e, std::ostream& out) { PrintTo(e, &out); }
 
 namespace {
 
-constexpr Key kBase = 0x123456789abcdef0;  // kBase + 1, kBase + 2 and so on share its bucket
+constexpr Key kBucketKey =
+    0x123456789abcdef0;  // kBucketKey + 1, kBucketKey + 2 and so on share its bucket
 constexpr Move kMove{4711}, kOtherMove{42};
 
 TranspositionTable table(std::size_t mib = 1) {
@@ -130,62 +131,62 @@ TEST(Table, EveryBucketIsReachedInSizesThatAreNoPowersOfTwo) {
 
 TEST(Table, AnEntryWithoutAMoveKeepsTheOneKnown) {
   TranspositionTable t = table();
-  t.store(kBase, lower(5));
-  t.store(kBase, {.value = 1, .depth = 6, .bound = Bound::upper});
-  EXPECT_EQ(t.probe(kBase), (Entry{1, -3, 6, Bound::upper, kMove}));
-  t.store(kBase, {.value = 1, .depth = 6, .bound = Bound::upper, .move = kOtherMove});
-  EXPECT_EQ(t.probe(kBase), (Entry{1, -3, 6, Bound::upper, kOtherMove}));
+  t.store(kBucketKey, lower(5));
+  t.store(kBucketKey, {.value = 1, .depth = 6, .bound = Bound::upper});
+  EXPECT_EQ(t.probe(kBucketKey), (Entry{1, -3, 6, Bound::upper, kMove}));
+  t.store(kBucketKey, {.value = 1, .depth = 6, .bound = Bound::upper, .move = kOtherMove});
+  EXPECT_EQ(t.probe(kBucketKey), (Entry{1, -3, 6, Bound::upper, kOtherMove}));
 }
 
 TEST(Table, AMoveAloneDoesNotWipeAValue) {
   TranspositionTable t = table();
   Entry entry{.value = 9, .depth = 5, .bound = Bound::upper};
-  t.store(kBase, entry);
-  t.store(kBase, {.depth = 20, .move = kMove});
+  t.store(kBucketKey, entry);
+  t.store(kBucketKey, {.depth = 20, .move = kMove});
   entry.move = kMove;
-  EXPECT_EQ(t.probe(kBase), entry);
-  t.store(kBase, {.evaluation = 11, .depth = 20, .move = kOtherMove});
+  EXPECT_EQ(t.probe(kBucketKey), entry);
+  t.store(kBucketKey, {.evaluation = 11, .depth = 20, .move = kOtherMove});
   entry.evaluation = 11;
-  EXPECT_EQ(t.probe(kBase), entry);
+  EXPECT_EQ(t.probe(kBucketKey), entry);
 }
 
 TEST(Table, AValueReplacesAMoveAlone) {
   TranspositionTable t = table();
-  t.store(kBase, {.depth = 20, .move = kMove});
-  t.store(kBase, {.value = 9, .depth = 1, .bound = Bound::upper});
-  EXPECT_EQ(t.probe(kBase), (Entry{9, Entry::kNoEvaluation, 1, Bound::upper, kMove}));
+  t.store(kBucketKey, {.depth = 20, .move = kMove});
+  t.store(kBucketKey, {.value = 9, .depth = 1, .bound = Bound::upper});
+  EXPECT_EQ(t.probe(kBucketKey), (Entry{9, Entry::kNoEvaluation, 1, Bound::upper, kMove}));
 }
 
 TEST(Table, AMuchShallowerBoundOfTheSameSearchIsNotPreferred) {
   TranspositionTable t = table();
-  t.store(kBase, lower(10, 1));
-  t.store(kBase, lower(7, 2));
-  EXPECT_EQ(t.probe(kBase), lower(10, 1));
-  t.store(kBase, lower(8, 3));
-  EXPECT_EQ(t.probe(kBase), lower(8, 3));
+  t.store(kBucketKey, lower(10, 1));
+  t.store(kBucketKey, lower(7, 2));
+  EXPECT_EQ(t.probe(kBucketKey), lower(10, 1));
+  t.store(kBucketKey, lower(8, 3));
+  EXPECT_EQ(t.probe(kBucketKey), lower(8, 3));
   const Entry exact = with(lower(1, 4), Bound::exact);
-  t.store(kBase, exact);
-  EXPECT_EQ(t.probe(kBase), exact);
+  t.store(kBucketKey, exact);
+  EXPECT_EQ(t.probe(kBucketKey), exact);
 
-  t.store(kBase, lower(10, 5));
+  t.store(kBucketKey, lower(10, 5));
   t.new_search();
-  t.store(kBase, lower(0, 6));
-  EXPECT_EQ(t.probe(kBase), lower(0, 6));
+  t.store(kBucketKey, lower(0, 6));
+  EXPECT_EQ(t.probe(kBucketKey), lower(0, 6));
 }
 
 TEST(Table, ABucketKeepsTheDeepestAndTheLatest) {
   TranspositionTable t = table();
-  for (int i = 0; i < 3; ++i) t.store(kBase + i, lower(10 + i));
+  for (int i = 0; i < 3; ++i) t.store(kBucketKey + i, lower(10 + i));
   for (int i = 3; i < 9; ++i) {
-    t.store(kBase + i, lower(i));
-    EXPECT_EQ(t.probe(kBase + i), lower(i));
-    EXPECT_EQ(t.probe(kBase + i - 1).has_value(), i == 3);
+    t.store(kBucketKey + i, lower(i));
+    EXPECT_EQ(t.probe(kBucketKey + i), lower(i));
+    EXPECT_EQ(t.probe(kBucketKey + i - 1).has_value(), i == 3);
   }
-  for (int i = 0; i < 3; ++i) EXPECT_EQ(t.probe(kBase + i), lower(10 + i));
-  t.store(kBase + 9, lower(11));  // drives depth 10 into the last way
-  EXPECT_EQ(t.probe(kBase), lower(10));
-  EXPECT_EQ(t.probe(kBase + 8), std::nullopt);
-  EXPECT_EQ(t.probe(kBase + 9), lower(11));
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(t.probe(kBucketKey + i), lower(10 + i));
+  t.store(kBucketKey + 9, lower(11));  // drives depth 10 into the last way
+  EXPECT_EQ(t.probe(kBucketKey), lower(10));
+  EXPECT_EQ(t.probe(kBucketKey + 8), std::nullopt);
+  EXPECT_EQ(t.probe(kBucketKey + 9), lower(11));
 }
 
 RC_GTEST_PROP(Table, TheThreeDeepestDepthsOfABucketStay, ()) {
@@ -193,52 +194,52 @@ RC_GTEST_PROP(Table, TheThreeDeepestDepthsOfABucketStay, ()) {
   const auto depths = *rc::gen::nonEmpty(
       rc::gen::container<std::vector<Depth>>(rc::gen::inRange(0, Entry::kMaxDepth + 1)));
   for (std::size_t i = 0; i < depths.size(); ++i) {
-    t.store(kBase + i, lower(depths[i]));
+    t.store(kBucketKey + i, lower(depths[i]));
     std::multiset<Depth> found;
     for (std::size_t j = 0; j <= i; ++j)
-      if (const auto entry = t.probe(kBase + j)) found.insert(entry->depth);
+      if (const auto entry = t.probe(kBucketKey + j)) found.insert(entry->depth);
     std::multiset<Depth, std::greater<>> all(depths.begin(), depths.begin() + i + 1);
     std::multiset<Depth> deepest(all.begin(),
                                  std::next(all.begin(), std::min(i + 1, std::size_t{3})));
     RC_ASSERT(std::includes(found.begin(), found.end(), deepest.begin(), deepest.end()));
     RC_ASSERT(found.size() == std::min(i + 1, std::size_t{4}));
-    RC_ASSERT(t.probe(kBase + i).has_value());
+    RC_ASSERT(t.probe(kBucketKey + i).has_value());
   }
 }
 
 TEST(Table, AnOlderSearchIsWorthFourPliesLess) {
   TranspositionTable t = table();
-  for (int i = 0; i < 3; ++i) t.store(kBase + i, lower(8 + 4 * i));
-  t.store(kBase + 3, lower(0));
-  t.new_search();                // the deep ones are worth 4, 8 and 12 now
-  t.store(kBase + 4, lower(3));  // into the last way
-  EXPECT_EQ(t.probe(kBase), lower(8));
-  EXPECT_EQ(t.probe(kBase + 3), std::nullopt);
-  t.store(kBase + 5, lower(4));  // drives 8 less 4 over 3
-  EXPECT_EQ(t.probe(kBase), lower(8));
-  EXPECT_EQ(t.probe(kBase + 4), std::nullopt);
-  t.store(kBase + 6, lower(3));
-  EXPECT_EQ(t.probe(kBase), std::nullopt);
+  for (int i = 0; i < 3; ++i) t.store(kBucketKey + i, lower(8 + 4 * i));
+  t.store(kBucketKey + 3, lower(0));
+  t.new_search();                     // the deep ones are worth 4, 8 and 12 now
+  t.store(kBucketKey + 4, lower(3));  // into the last way
+  EXPECT_EQ(t.probe(kBucketKey), lower(8));
+  EXPECT_EQ(t.probe(kBucketKey + 3), std::nullopt);
+  t.store(kBucketKey + 5, lower(4));  // drives 8 less 4 over 3
+  EXPECT_EQ(t.probe(kBucketKey), lower(8));
+  EXPECT_EQ(t.probe(kBucketKey + 4), std::nullopt);
+  t.store(kBucketKey + 6, lower(3));
+  EXPECT_EQ(t.probe(kBucketKey), std::nullopt);
   t.new_search();
   t.new_search();  // 4, 12 and 16 are worth -4, 0 and 4; the last way -5
-  t.store(kBase + 7, lower(2));
-  t.store(kBase + 8, lower(2));
-  for (const int i : {5, 6}) EXPECT_EQ(t.probe(kBase + i), std::nullopt);
-  for (const int i : {1, 2, 7, 8}) EXPECT_TRUE(t.probe(kBase + i)) << i;
+  t.store(kBucketKey + 7, lower(2));
+  t.store(kBucketKey + 8, lower(2));
+  for (const int i : {5, 6}) EXPECT_EQ(t.probe(kBucketKey + i), std::nullopt);
+  for (const int i : {1, 2, 7, 8}) EXPECT_TRUE(t.probe(kBucketKey + i)) << i;
 }
 
 TEST(Table, TheNumberOfTheSearchMayWrapRound) {
   for (unsigned start = 0; start < ValueAndBound::kGenerations; ++start) {
     TranspositionTable t = table();
     for (unsigned i = 0; i < start; ++i) t.new_search();
-    t.store(kBase, lower(32));
+    t.store(kBucketKey, lower(32));
     t.new_search();  // worth 28 now
-    for (const int i : {1, 2}) t.store(kBase + i, lower(30));
-    for (const int i : {3, 4}) t.store(kBase + i, lower(27));
-    EXPECT_EQ(t.probe(kBase), lower(32)) << start;
-    t.store(kBase + 5, lower(28));  // drives it into the last way
-    t.store(kBase + 6, lower(27));
-    EXPECT_EQ(t.probe(kBase), std::nullopt) << start;
+    for (const int i : {1, 2}) t.store(kBucketKey + i, lower(30));
+    for (const int i : {3, 4}) t.store(kBucketKey + i, lower(27));
+    EXPECT_EQ(t.probe(kBucketKey), lower(32)) << start;
+    t.store(kBucketKey + 5, lower(28));  // drives it into the last way
+    t.store(kBucketKey + 6, lower(27));
+    EXPECT_EQ(t.probe(kBucketKey), std::nullopt) << start;
   }
 }
 
@@ -274,12 +275,12 @@ TEST(Table, PartsAreClearedAloneAndTogetherAreAll) {
 
 TEST(Table, MayBeMoved) {
   TranspositionTable a = table(1);
-  a.store(kBase, lower(1));
+  a.store(kBucketKey, lower(1));
   TranspositionTable b = std::move(a);
-  EXPECT_EQ(b.probe(kBase), lower(1));
+  EXPECT_EQ(b.probe(kBucketKey), lower(1));
   TranspositionTable c = table(3);
   c = std::move(b);
-  EXPECT_EQ(c.probe(kBase), lower(1));
+  EXPECT_EQ(c.probe(kBucketKey), lower(1));
   EXPECT_EQ(c.mib(), 1);
 }
 

@@ -1,6 +1,6 @@
 // cost_file_test.cpp - cost models as files: written ones read back, and faults name their place.
 // SPDX-License-Identifier: MIT
-#include "experiments/definition/cost_file.h"
+#include "experiments/definition/costs/cost_file.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -17,9 +17,9 @@ using testing::Contains;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-const std::string kLeast = "[costs]\nnode = 100\nquiescence = 50\n";
+const std::string kLeastCosts = "[costs]\nnode = 100\nquiescence = 50\n";
 
-Result<CostModel> parse(const std::string& text) { return parse_costs(text, "my.toml", "mine"); }
+Result<CostModel> costs_of(const std::string& text) { return parse_costs(text, "my.toml", "mine"); }
 
 // A model in which every kind of work costs something else.
 CostModel odd_model(int sockets) {
@@ -31,7 +31,7 @@ CostModel odd_model(int sockets) {
 }
 
 TEST(CostFile, WhatIsNotNamedCostsNothing) {
-  const Result<CostModel> model = parse(kLeast);
+  const Result<CostModel> model = costs_of(kLeastCosts);
   ASSERT_TRUE(model.ok()) << model.error().text();
   EXPECT_EQ(model->name, "mine");
   EXPECT_EQ(model->sockets, 1);
@@ -44,7 +44,7 @@ TEST(CostFile, WhatIsNotNamedCostsNothing) {
 
 TEST(CostFile, WhatIsWrittenIsReadBack) {
   const CostModel plain = odd_model(1);
-  const Result<CostModel> read = parse(costs_text(plain, {"a line", "", "another = \"1\""}));
+  const Result<CostModel> read = costs_of(costs_text(plain, {"a line", "", "another = \"1\""}));
   ASSERT_TRUE(read.ok()) << read.error().text();
   EXPECT_EQ(*read, plain);
 }
@@ -55,7 +55,7 @@ TEST(CostFile, SocketsAreWrittenAndReadBack) {
   model.remote[Work::wake] = 9000;
   const std::string text = costs_text(model, {});
   EXPECT_THAT(text, HasSubstr("[remote]\nprobe_miss = 250\nwake = 9000\n"));
-  const Result<CostModel> read = parse(text);
+  const Result<CostModel> read = costs_of(text);
   ASSERT_TRUE(read.ok()) << read.error().text();
   EXPECT_EQ(*read, model);
 }
@@ -65,7 +65,7 @@ TEST(CostFile, SlowdownsAreWrittenAndReadBack) {
   model.slowdown = {1044, 1100, 1230};
   const std::string text = costs_text(model, {});
   EXPECT_THAT(text, HasSubstr("slowdown = [1044, 1100, 1230]\n"));
-  const Result<CostModel> read = parse(text);
+  const Result<CostModel> read = costs_of(text);
   ASSERT_TRUE(read.ok()) << read.error().text();
   EXPECT_EQ(*read, model);
   EXPECT_EQ(read->slowdown_of(1), 1000);
@@ -76,7 +76,7 @@ TEST(CostFile, SlowdownsAreWrittenAndReadBack) {
 
 TEST(CostFile, RemoteCostsAreLocalOnesUnlessNamed) {
   const Result<CostModel> model =
-      parse(kLeast + "lock = 7\nstore = 8\n[machine]\nsockets = 2\n[remote]\nstore = 9\n");
+      costs_of(kLeastCosts + "lock = 7\nstore = 8\n[machine]\nsockets = 2\n[remote]\nstore = 9\n");
   ASSERT_TRUE(model.ok()) << model.error().text();
   EXPECT_EQ(model->sockets, 2);
   EXPECT_EQ(model->remote[Work::lock], 7);
@@ -91,7 +91,7 @@ struct Faulty {
 class CostFileFaults : public testing::TestWithParam<Faulty> {};
 
 TEST_P(CostFileFaults, AreNamedWithTheirPlace) {
-  const Result<CostModel> model = parse(GetParam().text);
+  const Result<CostModel> model = costs_of(GetParam().text);
   ASSERT_FALSE(model.ok());
   EXPECT_THAT(model.error().text(), StartsWith(GetParam().where));
   EXPECT_THAT(model.error().text(), HasSubstr(GetParam().what));
@@ -103,24 +103,25 @@ INSTANTIATE_TEST_SUITE_P(
         Faulty{"", "my.toml", "is missing"},
         Faulty{"[costs]\nnode = 1\n", "my.toml: [costs] quiescence", "is missing"},
         Faulty{"[costs]\nnode = 0\nquiescence = 1\n", "my.toml:2: node", "'0'"},
-        Faulty{kLeast + "store = \n", "my.toml:4", ""},
-        Faulty{kLeast + "stroe = 5\n", "my.toml:4", "did you mean 'store'?"},
-        Faulty{kLeast + "store = -1\n", "my.toml:4: store", "'-1'"},
-        Faulty{kLeast + "store = 1000000001\n", "my.toml:4: store", "'1000000001'"},
-        Faulty{kLeast + "store = 1.5\n", "my.toml:4: store", "must be"},
-        Faulty{kLeast + "store = \"5\"\n", "my.toml:4: store", "must be"},
-        Faulty{kLeast + "[cost]\nstore = 5\n", "my.toml:4", "did you mean 'costs'?"},
-        Faulty{"node = 5\n" + kLeast, "my.toml:1", "'node'"},
-        Faulty{kLeast + "[machine]\nsockets = 0\n", "my.toml:5: sockets", "'0'"},
-        Faulty{kLeast + "[machine]\nsockets = 65\n", "my.toml:5: sockets", "'65'"},
-        Faulty{kLeast + "[machine]\nspin = -1\n", "my.toml:5: spin", "'-1'"},
-        Faulty{kLeast + "[machine]\nslowdown = [1044, 999]\n", "my.toml:5: slowdown", "'999'"},
-        Faulty{kLeast + "[machine]\nslowdown = [\"x\"]\n", "my.toml:5: slowdown", "'x'"},
-        Faulty{kLeast + "[machine]\nslowdown = []\n", "my.toml:5: slowdown", "empty"},
-        Faulty{kLeast + "[machine]\nsocket = 2\n", "my.toml:5", "did you mean 'sockets'?"},
-        Faulty{kLeast + "[remote]\nwaek = 2\n", "my.toml:5", "did you mean 'wake'?"},
-        Faulty{kLeast + "[remote]\nwake = 2\n", "my.toml:5: wake", "one socket"},
-        Faulty{kLeast + "[machine]\nsockets = 2\n[remote]\nnode = 101\n", "my.toml:7", "'node'"}));
+        Faulty{kLeastCosts + "store = \n", "my.toml:4", ""},
+        Faulty{kLeastCosts + "stroe = 5\n", "my.toml:4", "did you mean 'store'?"},
+        Faulty{kLeastCosts + "store = -1\n", "my.toml:4: store", "'-1'"},
+        Faulty{kLeastCosts + "store = 1000000001\n", "my.toml:4: store", "'1000000001'"},
+        Faulty{kLeastCosts + "store = 1.5\n", "my.toml:4: store", "must be"},
+        Faulty{kLeastCosts + "store = \"5\"\n", "my.toml:4: store", "must be"},
+        Faulty{kLeastCosts + "[cost]\nstore = 5\n", "my.toml:4", "did you mean 'costs'?"},
+        Faulty{"node = 5\n" + kLeastCosts, "my.toml:1", "'node'"},
+        Faulty{kLeastCosts + "[machine]\nsockets = 0\n", "my.toml:5: sockets", "'0'"},
+        Faulty{kLeastCosts + "[machine]\nsockets = 65\n", "my.toml:5: sockets", "'65'"},
+        Faulty{kLeastCosts + "[machine]\nspin = -1\n", "my.toml:5: spin", "'-1'"},
+        Faulty{kLeastCosts + "[machine]\nslowdown = [1044, 999]\n", "my.toml:5: slowdown", "'999'"},
+        Faulty{kLeastCosts + "[machine]\nslowdown = [\"x\"]\n", "my.toml:5: slowdown", "'x'"},
+        Faulty{kLeastCosts + "[machine]\nslowdown = []\n", "my.toml:5: slowdown", "empty"},
+        Faulty{kLeastCosts + "[machine]\nsocket = 2\n", "my.toml:5", "did you mean 'sockets'?"},
+        Faulty{kLeastCosts + "[remote]\nwaek = 2\n", "my.toml:5", "did you mean 'wake'?"},
+        Faulty{kLeastCosts + "[remote]\nwake = 2\n", "my.toml:5: wake", "one socket"},
+        Faulty{kLeastCosts + "[machine]\nsockets = 2\n[remote]\nnode = 101\n", "my.toml:7",
+               "'node'"}));
 
 TEST(CostFile, AFactorIsOfWhatWorkingTogetherCosts) {
   const Result<CostModel> plain = load_costs("slow_memory");
@@ -161,7 +162,7 @@ TEST(CostFile, ModelsAreFoundByNameAndByPath) {
               StartsWith("no/such.toml: cannot be read"));
   const ScratchFolder folder;
   const std::string file = folder.path() / "own.toml";
-  std::ofstream(file) << kLeast;
+  std::ofstream(file) << kLeastCosts;
   const Result<CostModel> own = load_costs(file);
   ASSERT_TRUE(own.ok()) << own.error().text();
   EXPECT_EQ(own->name, "own");

@@ -10,7 +10,7 @@
 #include <cstdlib>
 #include <fstream>
 
-#include "experiments/definition/cost_file.h"
+#include "experiments/definition/costs/cost_file.h"
 #include "experiments/definition/experiment_file.h"
 #include "experiments/definition/suite.h"
 #include "tests/cli/program.h"

@@ -4,22 +4,13 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include "tests/unit/experiments/definition/parse_mine.h"
 
 namespace splitpoint {
 namespace {
 
 using testing::HasSubstr;
 using testing::StartsWith;
-
-constexpr int kProcessors = 6;
-const std::string kLeast =
-    "[experiment]\nname = \"mine\"\nsuites = [\"tictactoe\"]\nstrategies = [\"ybwc\"]\n";
-
-const std::string kVirtual = kLeast + "machine = \"virtual\"\n";
-
-Result<Experiment> parse(const std::string& text, const std::vector<std::string>& settings = {}) {
-  return parse_experiment(text, "mine.toml", settings, kProcessors);
-}
 
 struct Fault {
   std::string text, where, what;

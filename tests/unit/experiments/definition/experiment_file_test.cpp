@@ -12,20 +12,13 @@
 #include "experiments/planning/plan.h"
 #include "experiments/searching/search_job.h"
 #include "tests/places.h"
+#include "tests/unit/experiments/definition/parse_mine.h"
 
 namespace splitpoint {
 namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
-
-constexpr int kProcessors = 6;
-const std::string kLeast =
-    "[experiment]\nname = \"mine\"\nsuites = [\"tictactoe\"]\nstrategies = [\"ybwc\"]\n";
-
-Result<Experiment> parse(const std::string& text, const std::vector<std::string>& settings = {}) {
-  return parse_experiment(text, "mine.toml", settings, kProcessors);
-}
 
 TEST(ExperimentFile, LeavesSensibleDefaults) {
   const Result<Experiment> e = parse(kLeast);
@@ -125,8 +118,6 @@ TEST(ExperimentFile, TheProjectsOwnAreGood) {
     EXPECT_GE(found, 1) << folder;
   }
 }
-
-const std::string kVirtual = kLeast + "machine = \"virtual\"\n";
 
 TEST(ExperimentFile, OnTheVirtualMachineItHasDefaults) {
   const Result<Experiment> e = parse(kVirtual);

@@ -74,11 +74,11 @@ TEST(Suite, ReadsEpdAsOthersWriteIt) {
   EXPECT_EQ(s->positions[5].id, "f");
 }
 
-struct Fault {
+struct SuiteFault {
   const char *line, *what;
 };
 
-class SuiteFaults : public testing::TestWithParam<Fault> {};
+class SuiteFaults : public testing::TestWithParam<SuiteFault> {};
 
 TEST_P(SuiteFaults, AreNamedWithTheirLine) {
   const Result<Suite> s = parse(std::string(GetParam().line) + "\n");
@@ -89,20 +89,21 @@ TEST_P(SuiteFaults, AreNamedWithTheirLine) {
 
 INSTANTIATE_TEST_SUITE_P(
     All, SuiteFaults,
-    testing::Values(Fault{"; id a", "position is missing"},
-                    Fault{"p ; id a; dept 3", "did you mean 'depth'?"},
-                    Fault{"p ; id a; depth", "has no operand"},
-                    Fault{"p ; id a; depth x", "number from 1 to 64, not 'x'"},
-                    Fault{"p ; id a; depth 65", "number from 1 to 64"},
-                    Fault{"p ; id a; depth 3 4", "number from 1 to 64"},
-                    Fault{"p ; id a; depth -1", "number from 1 to 64"},
-                    Fault{"p ; id a; depth_none 0", "number from 1 to 64"},
-                    Fault{"p ; id a; dm 0", "number from 1 to 60"},
-                    Fault{"p ; id a; value +3", "number from -31000 to 31000, not '+3'"},
-                    Fault{"p ; id a; value 31001", "number from -31000 to 31000"},
-                    Fault{"p ; id a; depth 99999999999999999999", "number from 1 to 64"},
-                    Fault{"p ; id a; depth 3; depth 4", "twice"}, Fault{"p ; id \"a", "not closed"},
-                    Fault{"p ; id \"a\" \"b\"", "stray"}));
+    testing::Values(SuiteFault{"; id a", "position is missing"},
+                    SuiteFault{"p ; id a; dept 3", "did you mean 'depth'?"},
+                    SuiteFault{"p ; id a; depth", "has no operand"},
+                    SuiteFault{"p ; id a; depth x", "number from 1 to 64, not 'x'"},
+                    SuiteFault{"p ; id a; depth 65", "number from 1 to 64"},
+                    SuiteFault{"p ; id a; depth 3 4", "number from 1 to 64"},
+                    SuiteFault{"p ; id a; depth -1", "number from 1 to 64"},
+                    SuiteFault{"p ; id a; depth_none 0", "number from 1 to 64"},
+                    SuiteFault{"p ; id a; dm 0", "number from 1 to 60"},
+                    SuiteFault{"p ; id a; value +3", "number from -31000 to 31000, not '+3'"},
+                    SuiteFault{"p ; id a; value 31001", "number from -31000 to 31000"},
+                    SuiteFault{"p ; id a; depth 99999999999999999999", "number from 1 to 64"},
+                    SuiteFault{"p ; id a; depth 3; depth 4", "twice"},
+                    SuiteFault{"p ; id \"a", "not closed"},
+                    SuiteFault{"p ; id \"a\" \"b\"", "stray"}));
 
 TEST(Suite, IdsAreUnique) {
   const Result<Suite> s = parse("p ; id a\nq ; id a\n");

@@ -4,13 +4,12 @@
 
 #include <string>
 
+#include "engine/core/durations.h"
 #include "experiments/playing/protocol/notation.h"
 #include "experiments/playing/protocol/ucci_go.h"
 
 namespace splitpoint {
 namespace {
-
-constexpr Ticks kMs = 1'000'000;
 
 Result<Go> parsed(std::string_view text, bool seconds = false) {
   Words words(text);
@@ -20,15 +19,15 @@ Result<Go> parsed(std::string_view text, bool seconds = false) {
 TEST(UcciGo, ClocksOfBothSides) {
   const Go go = parsed("time 6000 increment 50 opptime 7000 oppmovestogo 12").value();
   ASSERT_TRUE(go.own && go.other);
-  EXPECT_EQ(go.own->left, 6000 * kMs);
-  EXPECT_EQ(go.own->increment, 50 * kMs);
-  EXPECT_EQ(go.other->left, 7000 * kMs);
+  EXPECT_EQ(go.own->left, 6000 * kMillisecond);
+  EXPECT_EQ(go.own->increment, 50 * kMillisecond);
+  EXPECT_EQ(go.other->left, 7000 * kMillisecond);
   EXPECT_EQ(go.other->moves_to_go, 12);
   EXPECT_FALSE(go.infinite);
 }
 
 TEST(UcciGo, SecondsUntilMillisecondsAreAskedFor) {
-  EXPECT_EQ(parsed("time 6", true)->own->left, 6000 * kMs);
+  EXPECT_EQ(parsed("time 6", true)->own->left, 6000 * kMillisecond);
 }
 
 TEST(UcciGo, OtherLimits) {

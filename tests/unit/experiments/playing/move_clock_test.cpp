@@ -1,40 +1,42 @@
 // move_clock_test.cpp - a move never takes more than the clock has, and more when it is needed.
 // SPDX-License-Identifier: MIT
 #include "experiments/playing/thinking/move_clock.h"
+#include "engine/core/durations.h"
 
 #include <gtest/gtest.h>
 
 namespace splitpoint {
 namespace {
 
-constexpr Ticks kMs = 1'000'000;
-constexpr ThinkingTime kSecond{.usual = 1000 * kMs, .most = 4000 * kMs};
+constexpr ThinkingTime kSecond{.usual = 1000 * kMillisecond, .most = 4000 * kMillisecond};
 const Move kOne{1}, kTwo{2};
 
 TEST(ThinkingTime, IsWithinTheClock) {
-  for (const Ticks left : {Ticks{0}, 5 * kMs, 40 * kMs, 1000 * kMs, 60'000 * kMs, 7'200'000 * kMs})
-    for (const Ticks increment : {Ticks{0}, 10 * kMs, 30'000 * kMs})
+  for (const Ticks left : {Ticks{0}, 5 * kMillisecond, 40 * kMillisecond, 1000 * kMillisecond,
+                           60'000 * kMillisecond, 7'200'000 * kMillisecond})
+    for (const Ticks increment : {Ticks{0}, 10 * kMillisecond, 30'000 * kMillisecond})
       for (const int moves : {0, 1, 2, 40}) {
-        const Ticks margin = 20 * kMs;
+        const Ticks margin = 20 * kMillisecond;
         const ThinkingTime time = thinking_time({left, increment, moves}, margin);
-        EXPECT_GE(time.usual, kMs);
+        EXPECT_GE(time.usual, kMillisecond);
         EXPECT_LE(time.usual, time.most);
-        if (left > margin + kMs)
+        if (left > margin + kMillisecond)
           EXPECT_LE(time.most + margin, left) << left << ' ' << increment << ' ' << moves;
         else
-          EXPECT_EQ(time.most, kMs);
+          EXPECT_EQ(time.most, kMillisecond);
       }
 }
 
 TEST(ThinkingTime, LastsForAWholeGame) {
-  Ticks left = 60'000 * kMs;
-  for (int move = 0; move < 200; ++move) left -= thinking_time({left, 0, 0}, 20 * kMs).usual;
+  Ticks left = 60'000 * kMillisecond;
+  for (int move = 0; move < 200; ++move)
+    left -= thinking_time({left, 0, 0}, 20 * kMillisecond).usual;
   EXPECT_GT(left, 0);
 }
 
 TEST(ThinkingTime, IsSharedAmongTheMovesToGo) {
-  const Ticks few = thinking_time({10'000 * kMs, 0, 5}, 0).usual;
-  const Ticks many = thinking_time({10'000 * kMs, 0, 20}, 0).usual;
+  const Ticks few = thinking_time({10'000 * kMillisecond, 0, 5}, 0).usual;
+  const Ticks many = thinking_time({10'000 * kMillisecond, 0, 20}, 0).usual;
   EXPECT_GT(few, 3 * many);
 }
 
@@ -58,8 +60,8 @@ TEST(MoveClock, TakesLessWhenSettledAndMoreInTrouble) {
 
 TEST(MoveClock, EndsAtItsMost) {
   const MoveClock clock(kSecond, 0);
-  EXPECT_FALSE(clock.is_over(3999 * kMs));
-  EXPECT_TRUE(clock.is_over(4000 * kMs));
+  EXPECT_FALSE(clock.is_over(3999 * kMillisecond));
+  EXPECT_TRUE(clock.is_over(4000 * kMillisecond));
 }
 
 }  // namespace

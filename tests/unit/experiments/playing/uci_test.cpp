@@ -19,12 +19,12 @@ using testing::Contains;
 using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
-using Talk = Conversation<Uci>;
+using UciTalk = Conversation<Uci>;
 
 constexpr const char* kMateInOne = "position fen 4k4/1R7/9/9/9/9/9/9/R8/3K5 w - - 0 1";
 
 TEST(Uci, IntroducesItself) {
-  Talk talk;
+  UciTalk talk;
   talk.session.greet();
   EXPECT_THAT(talk.lines(), Contains(StartsWith("id name ")));
   EXPECT_THAT(talk.lines(),
@@ -33,7 +33,7 @@ TEST(Uci, IntroducesItself) {
 }
 
 TEST(Uci, ThinksToADepthAndAnswers) {
-  Talk talk;
+  UciTalk talk;
   talk.say({"position startpos moves h2e2", "go depth 5"});
   const std::vector<std::string> lines = talk.answer();
   for (int depth = 1; depth <= 5; ++depth)
@@ -45,7 +45,7 @@ TEST(Uci, ThinksToADepthAndAnswers) {
 TEST(Uci, EveryStrategyAndAnyNumberOfThreads) {
   for (const char* strategy : {"ybwc", "dts", "lazy-smp", "abdada", "ybwc:min-split-depth=3"})
     for (const char* threads : {"1", "2", "5"}) {
-      Talk talk;
+      UciTalk talk;
       talk.say({std::string("setoption name Strategy value ") + strategy,
                 std::string("setoption name Threads value ") + threads, "go depth 4"});
       EXPECT_THAT(talk.answer().back(), StartsWith("bestmove ")) << strategy << threads;
@@ -54,7 +54,7 @@ TEST(Uci, EveryStrategyAndAnyNumberOfThreads) {
 
 // The lines of a search of several threads, without its times.
 std::vector<std::string> repeatable_lines(const std::string& strategy) {
-  Talk talk;
+  UciTalk talk;
   talk.say({"setoption name Deterministic value true", "setoption name Threads value 3",
             "setoption name Strategy value " + strategy, "go nodes 20000"});
   std::vector<std::string> lines;
@@ -73,7 +73,7 @@ TEST(Uci, DeterministicThreadsSayTheSameEveryTime) {
 }
 
 TEST(Uci, SaysWhichStrategiesAreNotDeterministic) {
-  Talk talk;
+  UciTalk talk;
   talk.say({"setoption name Deterministic value true", "setoption name Strategy value dts"});
   EXPECT_THAT(talk.lines().back(), HasSubstr("the deterministic machine runs only"));
   talk.say({"setoption name Deterministic value false", "setoption name Strategy value dts",
@@ -84,7 +84,7 @@ TEST(Uci, SaysWhichStrategiesAreNotDeterministic) {
 }
 
 TEST(Uci, EverySelectivity) {
-  Talk talk;
+  UciTalk talk;
   talk.say({"setoption name Selectivity value classic"});
   EXPECT_THAT(talk.lines().back(), HasSubstr("unknown value 'classic'"));
   for (const char* selectivity : {"none", "full", "modern"}) {
@@ -95,7 +95,7 @@ TEST(Uci, EverySelectivity) {
 }
 
 TEST(Uci, BothEvaluationsOfXiangqi) {
-  Talk talk;
+  UciTalk talk;
   talk.session.greet();
   EXPECT_THAT(
       talk.lines(),
@@ -117,7 +117,7 @@ TEST(Uci, BothEvaluationsOfXiangqi) {
 }
 
 TEST(Uci, FindsAMateWithoutUsingItsTime) {
-  Talk talk;
+  UciTalk talk;
   talk.say({kMateInOne, "go wtime 36000000 btime 36000000"});
   const std::vector<std::string> lines = talk.answer();
   EXPECT_THAT(lines, Contains(HasSubstr("score mate 1 ")));
@@ -125,7 +125,7 @@ TEST(Uci, FindsAMateWithoutUsingItsTime) {
 }
 
 TEST(Uci, StopsEndlessThinkingAndPondersUntilTheHit) {
-  Talk talk;
+  UciTalk talk;
   talk.say({"go infinite", "isready"});
   EXPECT_THAT(talk.lines(), Contains("readyok"));
   EXPECT_THAT(talk.lines(), Not(Contains(StartsWith("bestmove"))));
@@ -140,7 +140,7 @@ TEST(Uci, StopsEndlessThinkingAndPondersUntilTheHit) {
 }
 
 TEST(Uci, SearchesOnlyTheMovesThatAreAskedFor) {
-  Talk talk;
+  UciTalk talk;
   talk.say({"go depth 4 searchmoves a3a4 i3i4"});
   EXPECT_THAT(talk.answer().back(),
               testing::AnyOf(StartsWith("bestmove a3a4"), StartsWith("bestmove i3i4")));
@@ -150,7 +150,7 @@ TEST(Uci, SearchesOnlyTheMovesThatAreAskedFor) {
 }
 
 TEST(Uci, SeveralLinesBeginWithDifferentMoves) {
-  Talk talk;
+  UciTalk talk;
   talk.say({"setoption name MultiPV value 3", "go depth 4"});
   std::set<std::string> first_moves;
   for (const std::string& line : talk.answer())
@@ -160,7 +160,7 @@ TEST(Uci, SeveralLinesBeginWithDifferentMoves) {
 }
 
 TEST(Uci, OtherGamesAndFairyRanks) {
-  Talk talk;
+  UciTalk talk;
   talk.say({"setoption name UCI_Variant value chess", "position startpos moves e2e4 e7e5",
             "go depth 4"});
   EXPECT_THAT(talk.answer().back(), StartsWith("bestmove "));
@@ -198,7 +198,7 @@ std::ptrdiff_t count_of(const std::vector<std::string>& lines, const std::string
 }
 
 TEST(Uci, CommandsOutOfOrder) {
-  Talk talk;
+  UciTalk talk;
   talk.say({"stop", "ponderhit", "go infinite", "position startpos", "go depth 3", "ucinewgame",
             "setoption name Hash value 1"});
   EXPECT_EQ(count_of(talk.lines(), "not while thinking"), 4);
@@ -207,7 +207,7 @@ TEST(Uci, CommandsOutOfOrder) {
 }
 
 TEST(Uci, NoMoveIsAnAnswerToo) {
-  Talk talk;
+  UciTalk talk;
   talk.say({"position fen R3k4/1R7/9/9/9/9/9/9/9/3K5 b - - 0 1", "go depth 3"});
   EXPECT_EQ(talk.lines().back(), "bestmove (none)");
 }

@@ -22,12 +22,12 @@ namespace splitpoint {
 namespace {
 
 constexpr Ticks kQuantum = 5000;
-constexpr int kWorkers = 4;
+constexpr int kUsualWorkers = 4;
 
 using Machines = std::vector<std::unique_ptr<DeterministicMachine>>;
 
 // The same machine on threads, and in virtual time with three different timings.
-Machines machines(int workers = kWorkers) {
+Machines machines(int workers = kUsualWorkers) {
   Machines all;
   all.push_back(std::make_unique<DeterministicMachine>(workers, Pinning{}, kQuantum));
   for (const std::uint64_t seed : {0, 1, 2})
@@ -54,7 +54,7 @@ TEST(DeterministicMachine, MeetingsHappenInTheOrderOfClocks) {
         meetings.emplace_back(machine->now(), worker);
       }
     });
-    EXPECT_EQ(meetings.size(), 300U * kWorkers);
+    EXPECT_EQ(meetings.size(), 300U * kUsualWorkers);
     EXPECT_TRUE(std::ranges::is_sorted(meetings));
   }
 }
@@ -62,7 +62,7 @@ TEST(DeterministicMachine, MeetingsHappenInTheOrderOfClocks) {
 TEST(DeterministicMachine, ASignalArrivesAtTheEndOfTheQuantum) {
   for (const auto& machine : machines()) {
     DeterministicMachine::Signal<int> signal(*machine, 7);
-    std::vector<std::vector<int>> seen(kWorkers);
+    std::vector<std::vector<int>> seen(kUsualWorkers);
     machine->run([&](int worker) {
       Random time(static_cast<std::uint64_t>(worker));
       for (std::uint32_t last = 0; machine->quantum() < 20;) {
@@ -106,7 +106,7 @@ TEST(DeterministicMachine, CommitsEveryPartOnceAndNobodySearchesMeanwhile) {
         machine->spend(Work::store);
       }
     });
-    EXPECT_EQ(committed, kWorkers * 10);
+    EXPECT_EQ(committed, kUsualWorkers * 10);
     EXPECT_EQ(machine->quantum(), static_cast<std::uint32_t>(committed) + 1);
   }
 }
@@ -130,7 +130,7 @@ TEST(DeterministicMachine, ALockServesInTheOrderOfClocks) {
         mutex.unlock();
       }
     });
-    EXPECT_EQ(order.size(), 200U * kWorkers);
+    EXPECT_EQ(order.size(), 200U * kUsualWorkers);
     orders.push_back(order);
   }
   for (const auto& order : orders) EXPECT_EQ(order, orders[0]);
@@ -148,10 +148,10 @@ TEST(DeterministicMachine, APermitIsKeptAndAWakeUpTakesAPlaceInTheOrder) {
         for (auto n = work.below(30); n > 0; --n) machine->spend(Work::quiescence);
         dawdle(*machine, time);
         if (worker == 0) {
-          const int other = 1 + i % (kWorkers - 1);
+          const int other = 1 + i % (kUsualWorkers - 1);
           machine->unpark(other);
           machine->park(0, Wait::split);
-        } else if (i < kRounds / (kWorkers - 1) + static_cast<int>(worker <= kRounds % 3)) {
+        } else if (i < kRounds / (kUsualWorkers - 1) + static_cast<int>(worker <= kRounds % 3)) {
           machine->park(worker, Wait::idle);
           log.emplace_back(machine->now(), worker);
           machine->unpark(0);

@@ -12,18 +12,15 @@
 
 #include "engine/games/synthetic/synthetic.h"
 #include "tests/conformance/strategies_on_threads.h"
+#include "tests/sanitized.h"
 #include "tests/virtual/simulated.h"
 
 namespace splitpoint {
 namespace {
 
-#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
-constexpr int kSlower = 15;  // every thread is expensive there
-#else
-constexpr int kSlower = 1;
-#endif
-constexpr Ticks kLongest = 1'000'000;  // the longest time before a stop
-constexpr Depth kDepth = 4;            // of the searches between the stops
+constexpr int kSlower = kSanitized ? 15 : 1;  // every thread is expensive with sanitizers
+constexpr Ticks kLongest = 1'000'000;         // the longest time before a stop
+constexpr Depth kDepth = 4;                   // of the searches between the stops
 
 Synthetic tree() {
   return Synthetic::parse("width=6..14 ordering=60 transpositions=30 noise=20 seed=8").value();

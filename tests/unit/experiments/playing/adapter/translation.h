@@ -50,4 +50,12 @@ class Translation {
   Lines aside;  // of the last line: what went back to where it came from
 };
 
+inline constexpr const char* kStart =
+    "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+
+// The line with `fen`, then the moves.
+inline std::string position(const std::string& moves = "") {
+  return std::string("position fen ") + kStart + (moves.empty() ? "" : " moves " + moves);
+}
+
 }  // namespace splitpoint

@@ -13,9 +13,6 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-constexpr const char* kStart =
-    "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
-
 // An engine that knows milliseconds, and one that knows no options.
 Translation eye() {
   return {Protocol::ucci,
@@ -27,10 +24,6 @@ Translation eye() {
            "option about type label", "option newgame type button", "ucciok"}};
 }
 Translation old() { return {Protocol::ucci, {"ucciok"}}; }
-
-std::string position(const std::string& moves = "") {
-  return std::string("position fen ") + kStart + (moves.empty() ? "" : " moves " + moves);
-}
 
 TEST(UcciEngine, IsIntroducedInTheOptionsOfUci) {
   Translation talk = eye();

@@ -17,9 +17,6 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-constexpr const char* kStart =
-    "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
-
 Translation plain() { return {Protocol::uci, {"id name Fish", "uciok"}}; }
 Translation fairy() {
   return {Protocol::uci,
@@ -31,11 +28,6 @@ Translation fairy() {
            "option name Clear Hash type button", "option name Ponder type check default false",
            "option name SyzygyPath type string default <empty>",
            "option name UCI_Variant type combo default chess var chess var xiangqi", "uciok"}};
-}
-
-// The line with `fen`, then the moves.
-std::string position(const std::string& moves = "") {
-  return std::string("position fen ") + kStart + (moves.empty() ? "" : " moves " + moves);
 }
 
 TEST(UciEngine, IsIntroducedInTheOptionsOfUcci) {

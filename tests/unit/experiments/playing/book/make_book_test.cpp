@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 
-const std::string kXiangqi(xiangqi::Position::kStart);
+const std::string kXiangqiStart(xiangqi::Position::kStart);
 
 class MakeBook : public BookFiles {
  protected:
@@ -73,12 +73,13 @@ TEST_F(MakeBook, TextIsSortedAndHasTheGameOnItsFirstLine) {
   EXPECT_EQ(file_contents(path("a.txt")),
             "# game: xiangqi\n# opening book: move, weight, position\n"
             "h2e2 3 " +
-                kXiangqi + "\ng3g4 1 " + kXiangqi + "\n");
+                kXiangqiStart + "\ng3g4 1 " + kXiangqiStart + "\n");
 }
 
 TEST_F(MakeBook, AddsUpFilesAndLimitsPlies) {
   write("a.pgn", "1. h2e2 h9g7 2. h0g2 1-0");
-  write("b.txt", "# game: xiangqi\nb2e2 65535 " + kXiangqi + "\n# more\n\ng3g4 3 " + kXiangqi);
+  write("b.txt",
+        "# game: xiangqi\nb2e2 65535 " + kXiangqiStart + "\n# more\n\ng3g4 3 " + kXiangqiStart);
   BookJob both = job("a.pgn", "xiangqi");
   both.files.push_back(path("b.txt"));
   both.plies = 1;
@@ -93,7 +94,7 @@ TEST_F(MakeBook, AddsUpFilesAndLimitsPlies) {
   both.plies = 3;
   both.min_weight = 3;
   ASSERT_TRUE(make_book(both).ok());
-  shown = show_book(path("out"), kXiangqi + " moves h2e2 h9g7");
+  shown = show_book(path("out"), kXiangqiStart + " moves h2e2 h9g7");
   EXPECT_EQ(shown->facts.entries, 3U);
   ASSERT_EQ(shown->moves.size(), 1U);
   EXPECT_EQ(shown->moves[0].move, "h0g2");
@@ -133,12 +134,12 @@ TEST_F(MakeBook, FaultsOfText) {
   const std::string head = "# game: xiangqi\n";
   EXPECT_EQ(fault_of_text("# game: chess\n"),
             "1: '# game: chess' is not the line '# game: xiangqi'");
-  EXPECT_EQ(fault_of_text(head + "h2e2 x " + kXiangqi),
+  EXPECT_EQ(fault_of_text(head + "h2e2 x " + kXiangqiStart),
             "2: weight: 'x' is not a whole number from 1 to 65535");
   for (const std::string weight : {"0", "-1", "65536", "99999999999999", "1.5", ""})
     EXPECT_THAT(fault_of_text(head + "\nh2e2 " + weight), HasSubstr("3: weight: ")) << weight;
   EXPECT_EQ(fault_of_text(head + "h2e2 1 "), "2: fen: the text is empty");
-  EXPECT_EQ(fault_of_text(head + "h2e3 1 " + kXiangqi), "2: move 'h2e3': not a legal move");
+  EXPECT_EQ(fault_of_text(head + "h2e3 1 " + kXiangqiStart), "2: move 'h2e3': not a legal move");
   EXPECT_EQ(fault_of_text(head + "h2e2"), "2: weight: '' is not a whole number from 1 to 65535");
 }
 
@@ -154,7 +155,7 @@ TEST_F(MakeBook, ShowsWhatIsWrong) {
   make("xiangqi", "1. h2e2 1-0", "a.bin");
   EXPECT_THAT(show_book(path("a.bin"), "x").error().text(), HasSubstr("board: "));
   EXPECT_THAT(show_book(path("none"), "").error().text(), HasSubstr("cannot be read"));
-  EXPECT_TRUE(show_book(path("a.bin"), kXiangqi + " moves a0a1")->moves.empty());
+  EXPECT_TRUE(show_book(path("a.bin"), kXiangqiStart + " moves a0a1")->moves.empty());
 }
 
 TEST(BookTally, AddsUpInAnyOrderAndSaturates) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "engine/core/durations.h"
 #include "engine/games/chess/position.h"
 #include "engine/games/xiangqi/position.h"
 #include "experiments/playing/match/game_row.h"
@@ -15,8 +16,6 @@ namespace splitpoint {
 namespace {
 
 using testing::HasSubstr;
-
-constexpr Ticks kMillisecond = 1'000'000;
 
 Match match_of(const std::string& game, const std::string& fen) {
   Match match;

@@ -5,6 +5,7 @@
 
 #include <set>
 
+#include "engine/core/durations.h"
 #include "experiments/playing/match/match_file.h"
 #include "experiments/playing/match/plan.h"
 
@@ -15,7 +16,6 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Pair;
 
-constexpr Ticks kMillisecond = 1'000'000;
 constexpr const char* kHead = "[match]\nname = \"m\"\ngame = \"xiangqi\"\n";
 constexpr const char* kDepth = "[limit]\ndepth = 2\n";
 constexpr const char* kSides = "[[side]]\nname = \"a\"\n[[side]]\nname = \"b\"\n";

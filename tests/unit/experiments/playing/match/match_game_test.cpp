@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include "engine/core/durations.h"
 #include "experiments/playing/match/game.h"
 
 namespace splitpoint {
 namespace {
 
-constexpr Ticks kMillisecond = 1'000'000;
 constexpr const char* kChess = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 constexpr const char* kXiangqi =
     "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";

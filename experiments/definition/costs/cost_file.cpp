@@ -1,6 +1,6 @@
 // cost_file.cpp - the keys of cost files, their ranges, and factors on cost models.
 // SPDX-License-Identifier: MIT
-#include "experiments/definition/cost_file.h"
+#include "experiments/definition/costs/cost_file.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -31,7 +31,7 @@ constexpr std::array kRemoteKinds{Work::probe_hit, Work::probe_miss,    Work::st
                                   Work::mark,      Work::join,          Work::contended,
                                   Work::wake,      Work::wake_spinning, Work::scan};
 
-TomlReader::Schema schema() {
+TomlReader::Schema cost_schema() {
   std::vector<std::string_view> kinds, remote;
   for (const Name<Work>& n : kNames<Work>) kinds.push_back(n.name);
   for (const Work work : kRemoteKinds) remote.push_back(name_of(work));
@@ -69,7 +69,7 @@ void read_machine(TomlReader& toml, CostModel& model) {
   }
 }
 
-Result<CostModel> load_file(const std::filesystem::path& file) {
+Result<CostModel> load_cost_file(const std::filesystem::path& file) {
   std::ifstream in(file, std::ios::binary);
   std::ostringstream text;
   if (!in || std::filesystem::is_directory(file) || !(text << in.rdbuf()))
@@ -82,11 +82,11 @@ Result<std::vector<std::filesystem::path>> cost_files() { return data_files("cos
 Result<CostModel> load_without_factor(const std::string& name) {
   if (name == "unit") return unit_costs();
   const std::filesystem::path path(name);
-  if (path.has_parent_path() || path.extension() == ".toml") return load_file(path);
+  if (path.has_parent_path() || path.extension() == ".toml") return load_cost_file(path);
   const Result<std::vector<std::filesystem::path>> files = cost_files();
   if (!files) return files.error();
   for (const auto& file : *files)
-    if (file.stem() == name) return load_file(file);
+    if (file.stem() == name) return load_cost_file(file);
   const std::vector<std::string> known = list_costs();
   const std::vector<std::string_view> names(known.begin(), known.end());
   return unknown_name("", "cost model", name, names);
@@ -105,7 +105,7 @@ void multiply_overhead(Costs& costs, double factor) {
 Result<CostModel> parse_costs(std::string_view text, const std::string& file,
                               const std::string& name) {
   CostModel model{.name = name, .local = {}};
-  TomlReader toml(text, file, schema());
+  TomlReader toml(text, file, cost_schema());
   read_costs(toml, model.local);
   read_machine(toml, model);
   if (toml.fault()) return *toml.fault();

@@ -1,0 +1,81 @@
+// rank_search.h - the search of one rank of a cluster, on real threads or on simulated processors.
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+
+#include "engine/core/random.h"
+#include "engine/core/type_list.h"
+#include "experiments/searching/one_search.h"
+#include "parallel/cluster/rank.h"
+#include "parallel/strategies/lazy_smp.h"
+#include "parallel/strategies/ybwc.h"
+
+namespace splitpoint {
+
+// What the workers of a rank run. The ranks themselves search as in Lazy SMP.
+using RankStrategies = TypeList<LazySmp, Ybwc>;
+
+template <class Strategy, Game G, Machine M>
+class RankSearch {
+ public:
+  // All must outlive it. A rank that says nothing for `patience`, in ticks, is lost.
+  RankSearch(const SearchJob& job, const StrategySpec& spec, const G& root, M& machine,
+             TranspositionTable& table, Transport& transport, Ticks patience)
+      : root_(root),
+        seen_(table, machine.workers()),
+        search_(machine, seen_, options(job, machine, transport), limits(job, transport),
+                options_of<Strategy>(spec)) {
+    differ_from_rank_0();
+    search_.root = &root;
+    rank_.emplace(
+        transport, seen_,
+        RankLimits{
+            .depth = search_.last_iteration(), .nodes = job.limits.nodes, .patience = patience},
+        [this] { return search_.count_nodes(); });
+    search_.control = &*rank_;
+  }
+  RankSearch(const RankSearch&) = delete;
+  RankSearch& operator=(const RankSearch&) = delete;
+
+  // On rank 0, `result` becomes that of the cluster. Error: a rank is lost.
+  Result<ClusterFacts> run(SearchResult& result) {
+    result = search_.run(root_);
+    return rank_->finish(result);
+  }
+
+ private:
+  using Table = DeepEntries<TranspositionTable>;
+  using S = Search<G, M, Strategy, Table>;
+
+  static SearchOptions options(const SearchJob& job, const M& machine, const Transport& transport) {
+    SearchOptions options = job.options;
+    options.seed = job.seed;
+    options.first_worker = transport.rank() * machine.workers();
+    return options;
+  }
+  static Limits limits(const SearchJob& job, const Transport& transport) {
+    Limits limits = job.limits;
+    limits.nodes = 0;  // rank 0 counts the nodes of all
+    if (transport.rank() > 0) limits.time = 0;
+    return limits;
+  }
+  // A rank whose workers share one tree has only one order of moves. It must differ from rank 0's.
+  void differ_from_rank_0() {
+    if constexpr (std::same_as<Strategy, LazySmp>) return;
+    const auto first = static_cast<std::uint64_t>(search_.options.first_worker);
+    if (first == 0) return;
+    for (const auto& w : search_.workers)
+      w->heuristics.add_noise(mix(search_.options.seed) + first +
+                              static_cast<std::uint64_t>(w->id));
+  }
+
+  const G& root_;
+  Table seen_;
+  S search_;
+  std::optional<Rank> rank_;
+};
+
+}  // namespace splitpoint

@@ -1,0 +1,103 @@
+// virtual_cluster_run_test.cpp - simulated clusters from the command line and in experiments.
+// SPDX-License-Identifier: MIT
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "experiments/recording/store.h"
+#include "tests/cli/program.h"
+
+namespace splitpoint {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+Ran search_with(const std::vector<std::string>& more, const char* machine = "virtual",
+                const char* strategy = "lazy-smp") {
+  std::vector<std::string> all{"search",    "--game", "xiangqi",    "--hash", "4",
+                               "--machine", machine,  "--strategy", strategy};
+  all.insert(all.end(), more.begin(), more.end());
+  return run_program(all);
+}
+
+TEST(VirtualClusterRun, TellsOfRanksAndMessages) {
+  const Ran ran = search_with({"--depth", "7", "--costs", "measured", "--ranks", "3",
+                               "--processors", "2", "--network", "infiniband"});
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, AllOf(HasSubstr("6 processors"), HasSubstr("3 ranks of 2 processors"),
+                             HasSubstr("of the links' time"), HasSubstr("received")));
+}
+
+TEST(VirtualClusterRun, RefusesWhatDoesNotGoTogether) {
+  const auto fault = [](const std::vector<std::string>& more, const char* machine = "virtual",
+                        const char* strategy = "lazy-smp") {
+    const Ran ran = search_with(more, machine, strategy);
+    EXPECT_EQ(ran.code, 2);
+    return ran.err;
+  };
+  EXPECT_THAT(fault({"--ranks", "2"}, "threads"),
+              AllOf(HasSubstr("--ranks 2"), HasSubstr("mpirun")));
+  EXPECT_THAT(fault({"--network", "cloud"}), HasSubstr("--ranks"));
+  EXPECT_THAT(fault({"--ranks", "2", "--network", "clout"}),
+              AllOf(HasSubstr("--network"), HasSubstr("cloud")));
+  EXPECT_THAT(fault({"--ranks", "2"}, "virtual", "dts"), HasSubstr("lazy-smp, ybwc"));
+  EXPECT_THAT(fault({"--ranks", "16384", "--processors", "2"}), HasSubstr("--ranks 16384"));
+  EXPECT_THAT(fault({"--ranks", "2", "--quantum", "20000"}), HasSubstr("--quantum 20000"));
+  EXPECT_THAT(fault({"--ranks", "2", "--processors", "inf"}), HasSubstr("--processors inf"));
+}
+
+constexpr const char* kExperiment = R"([experiment]
+name = "nodes"
+suites = ["xiangqi"]
+strategies = ["sequential", "lazy-smp"]
+machine = "virtual"
+costs = "measured"
+processors = [2]
+positions = 1
+[search]
+depth = 6
+hash = 4
+ranks = [1, 2]
+network = ["infiniband", "cloud"]
+)";
+
+TEST(VirtualClusterRun, AnExperimentVariesRanksAndNetworks) {
+  const ScratchFolder folder;
+  const std::string file = (folder.path() / "nodes.toml").string();
+  std::ofstream(file) << kExperiment;
+  const std::string out = (folder.path() / "out").string();
+  const Ran ran = run_program({"run", file, "--out", out, "--quiet"});
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  const Result<StoredRun> run = read_run(std::filesystem::path(out) / kRunFile);
+  ASSERT_TRUE(run.ok()) << run.error().text();
+  std::set<std::string> parallel;
+  for (const Json& line : run->rows) {
+    if (!line.contains("cell") || line["cell"]["strategy"] == "sequential") continue;
+    const Json& cell = line["cell"];
+    parallel.insert(cell.value("network", "") + " " + std::to_string(cell.value("ranks", 1)));
+    EXPECT_EQ(line.contains("cluster"), cell.contains("ranks"));
+  }
+  EXPECT_EQ(parallel, (std::set<std::string>{" 1", "infiniband 2", "cloud 2"}));
+}
+
+TEST(VirtualClusterRun, AnExperimentOnThreadsHasNoSimulatedRanks) {
+  const ScratchFolder folder;
+  const std::string file = (folder.path() / "nodes.toml").string();
+  std::string text = kExperiment;
+  const std::string costs = "costs = \"measured\"\n";
+  text.erase(text.find(costs), costs.size());
+  std::ofstream(file) << text;
+  const Ran ran = run_program(
+      {"run", file, "--set", "machine=threads", "--out", (folder.path() / "out").string()});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, HasSubstr("ranks"));
+}
+
+}  // namespace
+}  // namespace splitpoint
