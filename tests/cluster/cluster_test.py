@@ -91,7 +91,7 @@ class Cluster(unittest.TestCase):
         done = subprocess.run(search("--depth", "6"), env=ENVIRONMENT, capture_output=True, text=True,
                               timeout=60, check=False)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
-        self.assertIn("1 ranks of 1 threads", done.stdout)
+        self.assertIn("1 ranks of 1 processors", done.stdout)
 
     def test_bad_input_gets_one_message(self):
         for what, text in ((["--fen", "nonsense"], "splitpoint search: "),
