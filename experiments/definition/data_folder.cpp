@@ -5,6 +5,8 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <fstream>
+#include <sstream>
 #include <system_error>
 #include <utility>
 
@@ -54,6 +56,34 @@ Result<std::vector<fs::path>> data_files(std::string_view kind, std::string_view
                  "SPLITPOINT_DATA can name their folder)"};
   std::sort(files.begin(), files.end());
   return files;
+}
+
+Result<fs::path> find_data_file(const DataKind& kind, const std::string& name) {
+  const fs::path path(name);
+  if (path.has_parent_path() || path.extension() == kind.extension) return path;
+  const Result<std::vector<fs::path>> files = data_files(kind.folder, kind.extension);
+  if (!files) return files.error();
+  for (const fs::path& file : *files)
+    if (file.stem() == name) return file;
+  const std::vector<std::string> known = list_data_files(kind);
+  const std::vector<std::string_view> names(known.begin(), known.end());
+  return unknown_name("", kind.called, name, names);
+}
+
+std::vector<std::string> list_data_files(const DataKind& kind) {
+  std::vector<std::string> names;
+  if (!kind.builtin.empty()) names.emplace_back(kind.builtin);
+  if (const Result<std::vector<fs::path>> files = data_files(kind.folder, kind.extension))
+    for (const fs::path& file : *files) names.push_back(file.stem().string());
+  return names;
+}
+
+Result<std::string> read_text(const std::filesystem::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  std::ostringstream text;
+  if (!in || std::filesystem::is_directory(file) || !(text << in.rdbuf()))
+    return Error{file.string(), "cannot be read"};
+  return std::move(text).str();
 }
 
 Result<fs::path> find_experiment(const std::string& name) {

@@ -15,6 +15,7 @@
 #include "experiments/definition/names.h"
 #include "experiments/definition/variant_spec.h"
 #include "parallel/machines/deterministic/deterministic_machine.h"
+#include "parallel/machines/virtual/event_queue.h"
 
 namespace splitpoint {
 namespace {
@@ -22,7 +23,7 @@ namespace {
 constexpr std::string_view kSearchSection = "search", kOverride = "override", kExclude = "exclude";
 constexpr Depth kDeepest = kMaxPly / 2;
 constexpr std::int64_t kMostHashMib = 1 << 20, kMostNodes = 1'000'000'000'000'000,
-                       kMostMilliseconds = 1'000'000'000, kMostRanks = 4096;
+                       kMostMilliseconds = 1'000'000'000;
 
 using Item = TomlReader::Item;
 
@@ -85,7 +86,7 @@ void put_quantum(TomlReader& toml, const Item& item, Setting& s) {
 }
 
 void put_ranks(TomlReader& toml, const Item& item, Setting& s) {
-  s.ranks = static_cast<int>(toml.number(item, 1, kMostRanks));
+  s.ranks = static_cast<int>(toml.number(item, 1, Event::kMaxWorkers));
 }
 
 // One rank has no network, so it has one setting for all networks.

@@ -21,6 +21,8 @@
 namespace splitpoint {
 namespace {
 
+constexpr DataKind kSuites{"suites", ".epd", "suite", ""};
+
 // First the operations described in suite.h, then the rest of EPD.
 constexpr auto kOperations = std::to_array<std::string_view>(
     {"id",         "depth",       "depth_none",  "value",  "dm",   "bm",  "am",
@@ -139,21 +141,11 @@ std::string game_of(const std::string& position) {
   return found;
 }
 
-Result<std::string> read_text(const std::filesystem::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  std::ostringstream text;
-  if (!in || std::filesystem::is_directory(file) || !(text << in.rdbuf()))
-    return Error{file.string(), "cannot be read"};
-  return std::move(text).str();
-}
-
 // For errors: relative to the current folder if the file is below it.
 std::string display_name(const std::filesystem::path& file) {
   const std::string near = file.lexically_proximate(std::filesystem::current_path()).string();
   return near.empty() || near.starts_with("..") ? file.string() : near;
 }
-
-Result<std::vector<std::filesystem::path>> suite_files() { return data_files("suites", ".epd"); }
 
 Result<Suite> load_suite_file(const std::filesystem::path& file) {
   const Result<std::string> text = read_text(file);
@@ -200,20 +192,14 @@ Result<Suite> parse_suite(std::string_view text, const std::filesystem::path& fi
 }
 
 Result<Suite> load_suite(const std::string& name) {
-  if (name.find('/') != std::string::npos || name.ends_with(".epd")) return load_suite_file(name);
-  const Result<std::vector<std::filesystem::path>> files = suite_files();
-  if (!files) return files.error();
-  std::vector<std::string> stems;
-  for (const auto& file : *files) {
-    if (file.stem() == name) return load_suite_file(file);
-    stems.push_back(file.stem().string());
-  }
-  const std::vector<std::string_view> names(stems.begin(), stems.end());
-  return unknown_name("", "suite", name, names);
+  const Result<std::filesystem::path> file = find_data_file(kSuites, name);
+  if (!file) return file.error();
+  return load_suite_file(*file);
 }
 
 Result<std::vector<Suite>> list_suites() {
-  const Result<std::vector<std::filesystem::path>> files = suite_files();
+  const Result<std::vector<std::filesystem::path>> files =
+      data_files(kSuites.folder, kSuites.extension);
   if (!files) return files.error();
   std::vector<Suite> suites;
   for (const auto& file : *files) {

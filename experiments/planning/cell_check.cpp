@@ -10,6 +10,7 @@
 #include "experiments/definition/variant_spec.h"
 #include "experiments/searching/cluster_search.h"
 #include "experiments/searching/search_job.h"
+#include "experiments/searching/virtual_cluster_search.h"
 #include "parallel/machines/deterministic/deterministic_machine.h"
 
 namespace splitpoint {
@@ -58,15 +59,11 @@ std::optional<Error> fault_of_quantum(const Cell& cell) {
   return fault_of_machine("quantum", cell.strategy, DeterministicMachine::kName);
 }
 
-std::optional<Error> fault_of_ranks(const Cell& cell) {
+std::optional<Error> fault_of_cell_ranks(const Cell& cell) {
   const Setting& s = cell.setting;
   if (s.ranks == 1 || cell.strategy == kBaseline) return {};
   if (!cell.is_virtual()) return Error{"ranks", "need machine = \"virtual\""};
-  if (cell.processors == kUnlimitedProcessors)
-    return Error{"ranks", "cannot have unlimited processors"};
-  if (cell.processors > kMaxVirtualProcessors / s.ranks)
-    return Error{"ranks", fmt::format("{} of {} processors are more than {} processors", s.ranks,
-                                      cell.processors, kMaxVirtualProcessors)};
+  if (auto fault = fault_of_ranks("ranks", s.ranks, cell.processors)) return fault;
   if (s.quantum > 0) return Error{"ranks", "cannot have quanta"};
   if (!s.variant.empty())
     return Error{"ranks", fmt::format("cannot have the variant {}", quote(s.variant))};
@@ -78,7 +75,7 @@ std::optional<Error> fault_of_ranks(const Cell& cell) {
 std::optional<Error> check_cell(const Cell& cell) {
   if (auto fault = fault_of_depth_or_table(cell)) return fault;
   if (auto fault = fault_of_quantum(cell)) return fault;
-  if (auto fault = fault_of_ranks(cell)) return fault;
+  if (auto fault = fault_of_cell_ranks(cell)) return fault;
   return fault_of_cell_variant(cell);
 }
 

@@ -94,11 +94,17 @@ Result<SearchOutcome> search_on_nodes(const SearchJob& job, TranspositionTable& 
 
 }  // namespace
 
+std::optional<Error> fault_of_ranks(std::string_view where, int ranks, int processors) {
+  if (processors == kUnlimitedProcessors)
+    return Error{std::string(where), "cannot have unlimited processors"};
+  if (1 <= ranks && ranks <= kMaxVirtualProcessors / processors) return {};
+  return Error{std::string(where), fmt::format("{} of {} processors are more than {} processors",
+                                               ranks, processors, kMaxVirtualProcessors)};
+}
+
 Result<SearchOutcome> run_virtual_cluster_search(const SearchJob& job, TranspositionTable& table) {
   if (const auto fault = fault_of_cluster("strategy", job.strategy)) return *fault;
-  if (job.ranks < 1 || job.ranks > kMaxVirtualProcessors / job.processors)
-    return Error{"ranks", fmt::format("{} of {} processors are more than {} processors", job.ranks,
-                                      job.processors, kMaxVirtualProcessors)};
+  if (const auto fault = fault_of_ranks("ranks", job.ranks, job.processors)) return *fault;
   Result<SearchOutcome> outcome = Error{"game", "is not compiled in"};
   with_named_type(RankStrategies{}, strategy_of(job.strategy).name, [&]<class S>(Type<S>) {
     with_named_type(Games{}, job.game,

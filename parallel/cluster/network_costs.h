@@ -14,7 +14,7 @@ namespace splitpoint {
 
 // Times are in ticks of one nanosecond.
 struct NetworkCosts {
-  std::string name = "free";  // what a message costs by default: nothing
+  std::string name = "free";  // of the file; by default a message costs nothing
   Ticks latency = 0;          // L: from the sending node to the receiving one
   Ticks overhead = 0;         // o: of a processor, to send a message, and again to receive it
   Ticks gap = 0;              // g: the least time from one message of a node to the next

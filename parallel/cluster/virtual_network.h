@@ -24,8 +24,11 @@ struct LinkFacts {
 
 class VirtualNetwork {
  public:
+  // The machine must outlive it. All times are the machine's, in ticks.
   VirtualNetwork(VirtualMachine& machine, int nodes, NetworkCosts costs);
 
+  // Nodes are 0..nodes() - 1. A worker of the node calls these four; its processor is busy for the
+  // overhead of a message, or for the poll if receive() returns false.
   void send(int from, int to, std::span<const std::byte> message);
   // The messages from one node to another that its link has not begun to send.
   [[nodiscard]] std::size_t backlog(int from, int to);

@@ -47,9 +47,20 @@ TEST(VirtualClusterRun, RefusesWhatDoesNotGoTogether) {
   EXPECT_THAT(fault({"--ranks", "2", "--network", "clout"}),
               AllOf(HasSubstr("--network"), HasSubstr("cloud")));
   EXPECT_THAT(fault({"--ranks", "2"}, "virtual", "dts"), HasSubstr("lazy-smp, ybwc"));
-  EXPECT_THAT(fault({"--ranks", "16384", "--processors", "2"}), HasSubstr("--ranks 16384"));
+  EXPECT_THAT(fault({"--ranks", "16384", "--processors", "2"}),
+              AllOf(HasSubstr("--ranks"), HasSubstr("16384 of 2")));
   EXPECT_THAT(fault({"--ranks", "2", "--quantum", "20000"}), HasSubstr("--quantum 20000"));
-  EXPECT_THAT(fault({"--ranks", "2", "--processors", "inf"}), HasSubstr("--processors inf"));
+  EXPECT_THAT(fault({"--ranks", "2", "--processors", "inf"}),
+              AllOf(HasSubstr("--ranks"), HasSubstr("unlimited")));
+}
+
+TEST(VirtualClusterRun, HasNoTimeline) {
+  const ScratchFolder folder;
+  const Ran ran = run_program({"trace", "--game", "xiangqi", "--depth", "3", "--strategy",
+                               "lazy-smp", "--machine", "virtual", "--ranks", "2", "--out",
+                               (folder.path() / "timeline.json").string()});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, AllOf(HasSubstr("ranks"), HasSubstr("traced")));
 }
 
 constexpr const char* kExperiment = R"([experiment]

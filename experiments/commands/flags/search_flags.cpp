@@ -22,6 +22,7 @@
 #include "experiments/definition/variant_spec.h"
 #include "experiments/planning/cell.h"
 #include "experiments/searching/cluster_search.h"
+#include "experiments/searching/virtual_cluster_search.h"
 #include "parallel/machines/binding.h"
 #include "parallel/machines/deterministic/deterministic_machine.h"
 #include "parallel/machines/threads.h"
@@ -116,12 +117,7 @@ Fault set_ranks(const SearchFlags& f, SearchJob& job) {
   if (f.ranks == 1) return {};
   if (f.quantum > 0)
     return Error{fmt::format("--quantum {}", f.quantum), "does not go with --ranks"};
-  if (job.processors == kUnlimitedProcessors)
-    return Error{"--processors inf", "does not go with --ranks"};
-  if (job.processors > kMaxVirtualProcessors / f.ranks)
-    return Error{fmt::format("--ranks {}", f.ranks),
-                 fmt::format("of {} processors are more than {} processors", job.processors,
-                             kMaxVirtualProcessors)};
+  if (Fault e = fault_of_ranks("--ranks", f.ranks, job.processors)) return e;
   if (!f.network.empty()) {
     Result<NetworkCosts> network = load_network(f.network);
     if (!network)

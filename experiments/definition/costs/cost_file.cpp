@@ -9,8 +9,6 @@
 #include <charconv>
 #include <cmath>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "engine/core/quote.h"
 #include "experiments/definition/data_folder.h"
@@ -20,6 +18,7 @@
 namespace splitpoint {
 namespace {
 
+constexpr DataKind kModels{"costs", ".toml", "cost model", "unit"};
 constexpr std::string_view kCosts = "costs", kMachine = "machine", kRemote = "remote";
 constexpr Ticks kMost = 1'000'000'000;  // of one unit of work: a second
 constexpr int kMostSockets = 64;
@@ -69,27 +68,13 @@ void read_machine(TomlReader& toml, CostModel& model) {
   }
 }
 
-Result<CostModel> load_cost_file(const std::filesystem::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  std::ostringstream text;
-  if (!in || std::filesystem::is_directory(file) || !(text << in.rdbuf()))
-    return Error{file.string(), "cannot be read"};
-  return parse_costs(text.str(), file.string(), file.stem().string());
-}
-
-Result<std::vector<std::filesystem::path>> cost_files() { return data_files("costs", ".toml"); }
-
 Result<CostModel> load_without_factor(const std::string& name) {
-  if (name == "unit") return unit_costs();
-  const std::filesystem::path path(name);
-  if (path.has_parent_path() || path.extension() == ".toml") return load_cost_file(path);
-  const Result<std::vector<std::filesystem::path>> files = cost_files();
-  if (!files) return files.error();
-  for (const auto& file : *files)
-    if (file.stem() == name) return load_cost_file(file);
-  const std::vector<std::string> known = list_costs();
-  const std::vector<std::string_view> names(known.begin(), known.end());
-  return unknown_name("", "cost model", name, names);
+  if (name == kModels.builtin) return unit_costs();
+  const Result<std::filesystem::path> file = find_data_file(kModels, name);
+  if (!file) return file.error();
+  const Result<std::string> text = read_text(*file);
+  if (!text) return text.error();
+  return parse_costs(*text, file->string(), file->stem().string());
 }
 
 // Only work that a sequential search does not need.
@@ -131,12 +116,7 @@ Result<CostModel> load_costs(const std::string& name) {
   return model;
 }
 
-std::vector<std::string> list_costs() {
-  std::vector<std::string> names{"unit"};
-  if (const Result<std::vector<std::filesystem::path>> files = cost_files())
-    for (const auto& file : *files) names.push_back(file.stem().string());
-  return names;
-}
+std::vector<std::string> list_costs() { return list_data_files(kModels); }
 
 std::string costs_text(const CostModel& model, const std::vector<std::string>& about) {
   std::string text;

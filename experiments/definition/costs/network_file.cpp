@@ -3,28 +3,17 @@
 #include "experiments/definition/costs/network_file.h"
 
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
-#include "engine/core/quote.h"
 #include "experiments/definition/data_folder.h"
-#include "experiments/definition/names.h"
 #include "experiments/definition/toml_reader.h"
 
 namespace splitpoint {
 namespace {
 
+constexpr DataKind kNetworks{"networks", ".toml", "network", "free"};
 constexpr std::string_view kNetwork = "network";
 constexpr Ticks kMostTime = 1'000'000'000;            // of a message: a second
 constexpr std::int64_t kMostBandwidth = 100'000'000;  // MB/s
-
-Result<NetworkCosts> load_network_file(const std::filesystem::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  std::ostringstream text;
-  if (!in || std::filesystem::is_directory(file) || !(text << in.rdbuf()))
-    return Error{file.string(), "cannot be read"};
-  return parse_network(text.str(), file.string(), file.stem().string());
-}
 
 }  // namespace
 
@@ -47,24 +36,14 @@ Result<NetworkCosts> parse_network(std::string_view text, const std::string& fil
 }
 
 Result<NetworkCosts> load_network(const std::string& name) {
-  const NetworkCosts free;
-  if (name == free.name) return free;
-  const std::filesystem::path path(name);
-  if (path.has_parent_path() || path.extension() == ".toml") return load_network_file(path);
-  const auto files = data_files("networks", ".toml");
-  if (!files) return files.error();
-  for (const auto& file : *files)
-    if (file.stem() == name) return load_network_file(file);
-  const std::vector<std::string> known = list_networks();
-  const std::vector<std::string_view> names(known.begin(), known.end());
-  return unknown_name("", "network", name, names);
+  if (name == kNetworks.builtin) return NetworkCosts{};
+  const Result<std::filesystem::path> file = find_data_file(kNetworks, name);
+  if (!file) return file.error();
+  const Result<std::string> text = read_text(*file);
+  if (!text) return text.error();
+  return parse_network(*text, file->string(), file->stem().string());
 }
 
-std::vector<std::string> list_networks() {
-  std::vector<std::string> names{NetworkCosts{}.name};
-  if (const auto files = data_files("networks", ".toml"))
-    for (const auto& file : *files) names.push_back(file.stem().string());
-  return names;
-}
+std::vector<std::string> list_networks() { return list_data_files(kNetworks); }
 
 }  // namespace splitpoint

@@ -8,7 +8,7 @@
 namespace splitpoint {
 namespace {
 
-constexpr ThinkingTime kSecond{.usual = 1000 * kMillisecond, .most = 4000 * kMillisecond};
+constexpr ThinkingTime kOneToFourSeconds{.usual = 1000 * kMillisecond, .most = 4000 * kMillisecond};
 const Move kOne{1}, kTwo{2};
 
 TEST(ThinkingTime, IsWithinTheClock) {
@@ -43,10 +43,10 @@ TEST(ThinkingTime, IsSharedAmongTheMovesToGo) {
 // The share of the usual time after which the move is played, in percent.
 int percent_used(Value value, bool changes) {
   for (int percent = 1; percent < 400; ++percent) {
-    MoveClock clock(kSecond, 0);
+    MoveClock clock(kOneToFourSeconds, 0);
     for (int depth = 1; depth < 8; ++depth)
       clock.after_iteration(0, 0, changes && depth % 2 == 0 ? kTwo : kOne);
-    if (clock.after_iteration(percent * kSecond.usual / 100, value, kOne)) return percent;
+    if (clock.after_iteration(percent * kOneToFourSeconds.usual / 100, value, kOne)) return percent;
   }
   return 400;
 }
@@ -59,7 +59,7 @@ TEST(MoveClock, TakesLessWhenSettledAndMoreInTrouble) {
 }
 
 TEST(MoveClock, EndsAtItsMost) {
-  const MoveClock clock(kSecond, 0);
+  const MoveClock clock(kOneToFourSeconds, 0);
   EXPECT_FALSE(clock.is_over(3999 * kMillisecond));
   EXPECT_TRUE(clock.is_over(4000 * kMillisecond));
 }
