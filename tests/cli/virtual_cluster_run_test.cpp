@@ -1,15 +1,11 @@
-// virtual_cluster_run_test.cpp - simulated clusters from the command line and in experiments.
+// virtual_cluster_run_test.cpp - simulated clusters from the command line.
 // SPDX-License-Identifier: MIT
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <nlohmann/json.hpp>
-#include <set>
 #include <string>
 #include <vector>
 
-#include "experiments/recording/store.h"
 #include "tests/cli/program.h"
 
 namespace splitpoint {
@@ -61,53 +57,6 @@ TEST(VirtualClusterRun, HasNoTimeline) {
                                (folder.path() / "timeline.json").string()});
   EXPECT_EQ(ran.code, 2);
   EXPECT_THAT(ran.err, AllOf(HasSubstr("ranks"), HasSubstr("traced")));
-}
-
-constexpr const char* kExperiment = R"([experiment]
-name = "nodes"
-suites = ["xiangqi"]
-strategies = ["sequential", "lazy-smp"]
-machine = "virtual"
-costs = "measured"
-processors = [2]
-positions = 1
-[search]
-depth = 6
-hash = 4
-ranks = [1, 2]
-network = ["infiniband", "cloud"]
-)";
-
-TEST(VirtualClusterRun, AnExperimentVariesRanksAndNetworks) {
-  const ScratchFolder folder;
-  const std::string file = (folder.path() / "nodes.toml").string();
-  std::ofstream(file) << kExperiment;
-  const std::string out = (folder.path() / "out").string();
-  const Ran ran = run_program({"run", file, "--out", out, "--quiet"});
-  ASSERT_EQ(ran.code, 0) << ran.err;
-  const Result<StoredRun> run = read_run(std::filesystem::path(out) / kRunFile);
-  ASSERT_TRUE(run.ok()) << run.error().text();
-  std::set<std::string> parallel;
-  for (const Json& line : run->rows) {
-    if (!line.contains("cell") || line["cell"]["strategy"] == "sequential") continue;
-    const Json& cell = line["cell"];
-    parallel.insert(cell.value("network", "") + " " + std::to_string(cell.value("ranks", 1)));
-    EXPECT_EQ(line.contains("cluster"), cell.contains("ranks"));
-  }
-  EXPECT_EQ(parallel, (std::set<std::string>{" 1", "infiniband 2", "cloud 2"}));
-}
-
-TEST(VirtualClusterRun, AnExperimentOnThreadsHasNoSimulatedRanks) {
-  const ScratchFolder folder;
-  const std::string file = (folder.path() / "nodes.toml").string();
-  std::string text = kExperiment;
-  const std::string costs = "costs = \"measured\"\n";
-  text.erase(text.find(costs), costs.size());
-  std::ofstream(file) << text;
-  const Ran ran = run_program(
-      {"run", file, "--set", "machine=threads", "--out", (folder.path() / "out").string()});
-  EXPECT_EQ(ran.code, 2);
-  EXPECT_THAT(ran.err, HasSubstr("ranks"));
 }
 
 }  // namespace
