@@ -9,6 +9,7 @@
 
 #include "experiments/calibration/report.h"
 #include "experiments/commands/build_facts.h"
+#include "experiments/commands/calibrate_network.h"
 #include "experiments/commands/flags/number.h"
 #include "experiments/commands/verbs.h"
 #include "experiments/definition/costs/cost_file.h"
@@ -27,6 +28,7 @@ struct CalibrateFlags {
   std::size_t hash_mib = 64;
   std::uint64_t seconds = 30;
   std::size_t positions = 18;
+  bool network = false;
 };
 
 std::vector<std::string> head_of(const CalibrateFlags& flags, const CalibrationPlan& plan,
@@ -71,6 +73,7 @@ Result<CalibrationPlan> plan_of(CalibrateFlags& flags) {
 }
 
 Result<int> run(CalibrateFlags flags) {
+  if (flags.network) return calibrate_network(flags.out);
   std::optional<AtomicFile> file;
   if (!flags.out.empty()) {
     Result<AtomicFile> created = AtomicFile::create("--out", flags.out);
@@ -117,6 +120,10 @@ Verb add_calibrate(CLI::App& app) {
       ->check(number(1, kMostHashMib));
   verb->add_option("--seconds", flags->seconds, "time to take, roughly (seconds) [default: 30]")
       ->check(number(1, kMostSeconds));
+  verb->add_flag(
+      "--network", flags->network,
+      "instead, measure messages between two ranks, for --network of simulated clusters: "
+      "mpirun -n 2 splitpoint calibrate --network");
   return {verb, [flags] { return run(*flags); }};
 }
 

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "experiments/definition/costs/network_file.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <filesystem>
 
 #include "experiments/definition/data_folder.h"
@@ -42,6 +45,17 @@ Result<NetworkCosts> load_network(const std::string& name) {
   const Result<std::string> text = read_text(*file);
   if (!text) return text.error();
   return parse_network(*text, file->string(), file->stem().string());
+}
+
+std::string network_text(const NetworkCosts& network, const std::vector<std::string>& about) {
+  std::string text;
+  for (const std::string& line : about) text += line.empty() ? "#\n" : "# " + line + '\n';
+  const double bandwidth =
+      std::clamp(1000 / std::max(network.per_byte, 1e-9), 1.0, static_cast<double>(kMostBandwidth));
+  return text +
+         fmt::format(
+             "\n[{}]\nlatency = {}\noverhead = {}\ngap = {}\nbandwidth = {:.0f}\npoll = {}\n",
+             kNetwork, network.latency, network.overhead, network.gap, bandwidth, network.poll);
 }
 
 std::vector<std::string> list_networks() { return list_data_files(kNetworks); }

@@ -25,6 +25,9 @@ Result<NetworkCosts> parse_network(std::string_view text, const std::string& fil
 // `name` is "free", the name of a file in networks/ of data_folder(), or the path of a TOML file.
 Result<NetworkCosts> load_network(const std::string& name);
 
+// A file that parse_network reads; `about` becomes comments at its top, a line each.
+std::string network_text(const NetworkCosts& network, const std::vector<std::string>& about);
+
 // "free" and the names of the files in networks/ of data_folder().
 std::vector<std::string> list_networks();
 

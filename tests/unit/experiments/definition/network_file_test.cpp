@@ -20,6 +20,16 @@ TEST(NetworkFile, IsRead) {
                 .name = "mine", .latency = 20, .overhead = 3, .gap = 4, .per_byte = 4, .poll = 5}));
 }
 
+TEST(NetworkFile, IsReadAsItWasWritten) {
+  const NetworkCosts costs{
+      .name = "mine", .latency = 20, .overhead = 3, .gap = 4, .per_byte = 4, .poll = 5};
+  const std::string text = network_text(costs, {"how it was measured", ""});
+  EXPECT_THAT(text, testing::StartsWith("# how it was measured\n#\n"));
+  const auto n = parse_network(text, "n.toml", "mine");
+  ASSERT_TRUE(n.ok()) << n.error().text();
+  EXPECT_EQ(*n, costs);
+}
+
 TEST(NetworkFile, NamesWhatIsWrongAndWhere) {
   const auto fault = [](const char* text) {
     return parse_network(text, "n.toml", "n").error().text();
