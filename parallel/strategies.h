@@ -4,6 +4,7 @@
 #include "engine/core/type_list.h"
 #include "engine/search/strategy.h"
 #include "parallel/strategies/abdada.h"
+#include "parallel/strategies/distributed_ybwc.h"
 #include "parallel/strategies/dts.h"
 #include "parallel/strategies/epvs.h"
 #include "parallel/strategies/jamboree.h"
@@ -21,12 +22,16 @@ namespace splitpoint {
 using Strategies = TypeList<Sequential, RootSplitting, PvSplit, Epvs, Ybwc, YbwcTbb, Jamboree, Dts,
                             Ranked, Abdada, SimplifiedAbdada, LazySmp>;
 
+// What the workers of a cluster's ranks run. The last needs a cluster.
+using RankStrategies = TypeList<LazySmp, Ybwc, DistributedYbwc>;
+
 // Each satisfies the contract of engine/search/strategy.h.
 template <class... S>
 consteval bool check_strategies(TypeList<S...>) {
   return (check_strategy<S>() && ...);
 }
 static_assert(check_strategies(Strategies{}));
+static_assert(check_strategies(RankStrategies{}));
 
 // The strategies that run on every machine.
 template <class S>

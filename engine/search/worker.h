@@ -9,6 +9,7 @@
 #include <array>
 #include <cassert>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "engine/core/machine.h"
@@ -36,6 +37,12 @@ struct EvaluationCacheOf {
 template <Cached G>
 struct EvaluationCacheOf<G> {
   using type = typename G::EvaluationCache;
+};
+
+// A line from the root, for another worker that will search its end.
+struct Trail {
+  std::span<const Move> moves;         // none: a pass
+  std::span<const Value> evaluations;  // of its positions, one more than moves; only if modern
 };
 
 // `S` is the Search that all workers share (search.h). Aligned to two cache lines, because the
@@ -75,9 +82,13 @@ class alignas(128) Worker {
   // The move played at `ply` of the current line.
   [[nodiscard]] Move path(Ply ply) const { return path_[ply]; }
 
-  // Plays the first `ply` moves of the line that `other` searches on `pos`, the root. No worker may
-  // change that part of the line meanwhile.
-  void follow(G& pos, const Worker& other, Ply ply);
+  // The line from the root to `ply` that this worker searches. Valid until it leaves that node.
+  [[nodiscard]] Trail trail(Ply ply) const {
+    const auto length = static_cast<std::size_t>(ply);
+    return {std::span(path_).first(length), std::span(evaluations_).subspan(2, length + 1)};
+  }
+  // Plays a line on `pos`, the root, to search on from its end.
+  void follow(G& pos, const Trail& line);
 
   // The value of `pos` for the side to move, `depth` plies deep, exact if inside the window.
   Value search_node(G& pos, Window w, Depth depth, Ply ply, NodeType type, bool may_pass = true);

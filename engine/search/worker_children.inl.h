@@ -63,15 +63,18 @@ Value Worker<S>::child(G& pos, const Node<G>& n, const Claim& c) {
 }
 
 template <class S>
-void Worker<S>::follow(G& pos, const Worker& other, Ply ply) {
+void Worker<S>::follow(G& pos, const Trail& line) {
+  // If this worker is an owner that helps elsewhere, its own helpers may read the common part of
+  // the line. So only what differs is written.
+  const auto take = [](auto& mine, const auto& theirs) {
+    if (mine != theirs) mine = theirs;
+  };
   if (search.modern)
-    for (std::size_t i = 2; i <= static_cast<std::size_t>(ply) + 2; ++i)
-      if (evaluations_[i] != other.evaluations_[i]) evaluations_[i] = other.evaluations_[i];
-  for (Ply i = 0; i < ply; ++i) {
-    // If this worker is an owner that helps elsewhere, its own helpers may read the common part of
-    // the line. So only moves that differ are written.
-    if (path_[i] != other.path_[i]) path_[i] = other.path_[i];
-    if (search.modern) note_move(pos, i, path_[i]);
+    for (std::size_t i = 0; i < line.evaluations.size(); ++i)
+      take(evaluations_[i + 2], line.evaluations[i]);
+  for (std::size_t i = 0; i < line.moves.size(); ++i) {
+    take(path_[i], line.moves[i]);
+    if (search.modern) note_move(pos, static_cast<Ply>(i), path_[i]);
     if constexpr (Passable<G>) {
       if (path_[i] == Move::none) {
         pos.play_null();

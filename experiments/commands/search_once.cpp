@@ -86,6 +86,8 @@ void print_cluster(const ClusterFacts& c, int processors, bool simulated) {
       "entries      {} sent, {} received, {} not sent because the network was slow; {} plies and "
       "more\n",
       c.sent, c.received, c.dropped, c.least_depth);
+  if (c.jobs > 0)
+    fmt::print("jobs         {} given to other ranks, {} of them cut\n", c.jobs, c.cut_jobs);
 }
 
 void print_parallel(const SearchJob& job, const SearchOutcome& o) {

@@ -16,15 +16,18 @@ namespace {
 Result<int> list_all() {
   for (const StrategyInfo& strategy : list_strategies())
     fmt::print("{:<20} {}\n", strategy.name, strategy.about);
+  for (const StrategyInfo& strategy : list_cluster_strategies())
+    fmt::print("{:<20} {}; only for ranks of a cluster\n", strategy.name, strategy.about);
   return 0;
 }
 
 Result<int> list_options(const std::string& name) {
-  for (const StrategyInfo& strategy : list_strategies()) {
-    if (strategy.name != name) continue;
-    print_options(strategy.options);
-    return 0;
-  }
+  for (const auto* const list : {&list_strategies(), &list_cluster_strategies()})
+    for (const StrategyInfo& strategy : *list) {
+      if (strategy.name != name) continue;
+      print_options(strategy.options);
+      return 0;
+    }
   return unknown_name("strategies", "strategy", name, names_in(list_strategies()));
 }
 

@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <concepts>
 
 #include "engine/core/quote.h"
 #include "experiments/definition/names.h"
@@ -22,6 +23,7 @@ StrategyInfo info_of() {
                     WantsSpareWorkers<Strategy>,
                     workers_for<Strategy>,
                     ScheduledByLibrary<Strategy>,
+                    std::same_as<Strategy, DistributedYbwc>,
                     IsDeterministic<Strategy>};
   const typename Strategy::Options usual{};
   for (const auto& k : Strategy::kOptions)
@@ -31,10 +33,10 @@ StrategyInfo info_of() {
 }
 
 const StrategyInfo* find_strategy(std::string_view name) {
-  const auto& all = list_strategies();
-  const auto at =
-      std::find_if(all.begin(), all.end(), [&](const auto& s) { return s.name == name; });
-  return at == all.end() ? nullptr : &*at;
+  for (const auto* const list : {&list_strategies(), &list_cluster_strategies()})
+    for (const StrategyInfo& s : *list)
+      if (s.name == name) return &s;
+  return nullptr;
 }
 
 }  // namespace
@@ -45,6 +47,11 @@ const std::vector<StrategyInfo>& list_strategies() {
     for_each_type(Strategies{}, [&]<class S>(Type<S>) { all.push_back(info_of<S>()); });
     return all;
   }();
+  return kAll;
+}
+
+const std::vector<StrategyInfo>& list_cluster_strategies() {
+  static const std::vector<StrategyInfo> kAll{info_of<DistributedYbwc>()};
   return kAll;
 }
 
@@ -73,6 +80,10 @@ std::optional<Error> fault_of_machine(std::string_view where, std::string_view s
   if (info.on_threads_only && machine != "threads")
     return Error{std::string(where), fmt::format("the strategy {} runs only on threads, not on {}",
                                                  quote(strategy), quote(machine))};
+  if (info.on_clusters_only && machine != "cluster" && machine != "virtual")
+    return Error{std::string(where),
+                 fmt::format("the strategy {} needs a cluster, real or virtual; {} is none",
+                             quote(strategy), quote(machine))};
   if (machine == "serial" && info.name != "sequential")
     return Error{std::string(where),
                  fmt::format("the serial machine runs only the strategy 'sequential', not {}",

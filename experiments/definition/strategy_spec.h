@@ -20,10 +20,13 @@ struct StrategyInfo {
   std::vector<OptionInfo> options;
   bool wants_spare_workers;  // more workers than processors
   int (*workers_for)(int processors);
-  bool on_threads_only;  // only the machine "threads" runs it
-  bool deterministic;    // the machine "deterministic" runs it
+  bool on_threads_only;   // only the machine "threads" runs it
+  bool on_clusters_only;  // only "cluster", and "virtual" with ranks, run it
+  bool deterministic;     // the machine "deterministic" runs it
 };
+// Those of one computer, and those that only ranks of a cluster run.
 const std::vector<StrategyInfo>& list_strategies();
+const std::vector<StrategyInfo>& list_cluster_strategies();
 
 struct StrategySpec {
   std::string name;

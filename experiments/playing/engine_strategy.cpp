@@ -4,6 +4,7 @@
 
 #include "experiments/definition/strategy_spec.h"
 #include "parallel/machines/deterministic/deterministic_machine.h"
+#include "parallel/machines/threads.h"
 
 namespace splitpoint {
 
@@ -12,8 +13,9 @@ std::optional<Error> fault_of_engine_strategy(std::string_view where, std::strin
   if (strategy == kAutomatic) return {};
   const Result<StrategySpec> spec = parse_strategy(where, strategy);
   if (!spec) return spec.error();
-  if (!deterministic || spec->name == "sequential") return {};
-  return fault_of_machine(where, strategy, DeterministicMachine::kName);
+  if (spec->name == "sequential") return {};
+  return fault_of_machine(where, strategy,
+                          deterministic ? DeterministicMachine::kName : Threads::kName);
 }
 
 }  // namespace splitpoint

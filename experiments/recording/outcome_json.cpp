@@ -41,9 +41,10 @@ Json deterministic_json(const DeterministicOutcome& d) {
 }
 
 Json cluster_json(const ClusterFacts& c) {
-  return {{"ranks", c.ranks},       {"first", c.first},     {"sent", c.sent},
-          {"received", c.received}, {"dropped", c.dropped}, {"least_depth", c.least_depth},
-          {"messages", c.messages}, {"bytes", c.bytes},     {"link_permille", c.link_permille}};
+  return {{"ranks", c.ranks},       {"first", c.first},      {"sent", c.sent},
+          {"received", c.received}, {"dropped", c.dropped},  {"least_depth", c.least_depth},
+          {"messages", c.messages}, {"bytes", c.bytes},      {"link_permille", c.link_permille},
+          {"jobs", c.jobs},         {"cut_jobs", c.cut_jobs}};
 }
 
 }  // namespace

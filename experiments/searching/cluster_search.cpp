@@ -20,13 +20,14 @@ Result<SearchOutcome> search_as_rank(const SearchJob& job, TranspositionTable& t
   const Result<StrategySpec> spec = parse_strategy("strategy", job.strategy);
   if (!spec) return spec.error();
   // Ranks on one computer know nothing of each other, so they must not choose processors. MPI does.
-  Threads machine(job.processors, Pinning(false));
+  const int agents = agents_of<Strategy>(job, *spec, transport.rank(), transport.ranks());
+  Threads machine(job.processors + agents, Pinning(false));
   RankSearch<Strategy, G, Threads> search(job, *spec, *root, machine, table, transport, patience);
   SearchResult result;
   const Result<ClusterFacts> facts = search.run(result);
   if (!facts) throw LostRank(facts.error().text());
   SearchOutcome o = outcome_of(*root, result, table);
-  account(machine, o);
+  account(machine, o, [&](int i) { return i < job.processors; });
   o.branching = branching_factor(result.iterations);
   o.processors *= facts->ranks;
   o.cluster_run = *facts;

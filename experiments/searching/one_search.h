@@ -72,16 +72,19 @@ SearchOutcome outcome_of(const G& root, const SearchResult& r, const auto& table
   return o;
 }
 
-// Adds the workers' times to the outcome. A worker that ended early was idle from then on.
-template <Machine M>
-void account(const M& machine, SearchOutcome& o) {
-  o.processors = machine.processors();
+// Adds the times of the processors for which counts(i) is true to the outcome. One that ended early
+// was idle from then on.
+template <Machine M, class F>
+void account(const M& machine, SearchOutcome& o, F&& counts) {
+  o.processors = 0;
   if constexpr (requires { machine.cpus(); }) o.cpus = machine.cpus();
   if constexpr (HasQuanta<M>)
     if (machine.threads() != nullptr) o.cpus = machine.threads()->cpus();
   for (int i = 0; i < machine.processors(); ++i)
     o.time = std::max(o.time, machine.time_of(i).total);
   for (int i = 0; i < machine.processors(); ++i) {
+    if (!counts(i)) continue;
+    ++o.processors;
     const WorkerTime t = machine.time_of(i);
     o.idle += t.idle + o.time - t.total;
     o.lock += t.lock;
@@ -95,6 +98,10 @@ void account(const M& machine, SearchOutcome& o) {
     const VirtualFacts facts = simulated->facts();
     o.virtual_run = {facts.fingerprint, facts.switches, simulated->span(0), facts.most_at_work};
   }
+}
+template <Machine M>
+void account(const M& machine, SearchOutcome& o) {
+  account(machine, o, [](int) { return true; });
 }
 
 template <class Strategy>

@@ -40,7 +40,7 @@ Result<SearchOutcome> run_search(const SearchJob& job, TranspositionTable& table
   if (machine == DeterministicMachine::kName && !job.variant.empty())
     return Error{"variant", "the deterministic machine runs only the usual one"};
   if (!job.variant.empty()) return game->search_in_laboratory(job, table.mib(), trace);
-  if (job.ranks > 1) {
+  if (job.ranks > 1 || strategy_of(job.strategy).on_clusters_only) {
     if (trace != nullptr) return Error{"ranks", "cannot be traced"};
     return run_virtual_cluster_search(job, table);
   }

@@ -18,13 +18,19 @@ namespace {
 // Simulated nodes do not fail.
 constexpr Ticks kPatience = std::numeric_limits<Ticks>::max() / 2;
 
+// All nodes have as many workers as rank 0, which has the most agents.
+template <class Strategy>
+int workers_of_node(const SearchJob& job, const StrategySpec& spec) {
+  return job.processors + agents_of<Strategy>(job, spec, 0, job.ranks);
+}
+
 template <class Strategy, Game G>
 class SimulatedRank {
  public:
   SimulatedRank(const SearchJob& job, const StrategySpec& spec, const G& root,
                 VirtualMachine& cluster, VirtualNetwork& network, int number,
                 TranspositionTable& table)
-      : node_(cluster, number, job.processors),
+      : node_(cluster, number, workers_of_node<Strategy>(job, spec)),
         transport_(network, number),
         search_(job, spec, root, node_, table, transport_, kPatience) {}
 
@@ -47,8 +53,8 @@ class SimulatedRank {
 };
 
 // Every node has the sockets of the cost model.
-VirtualOptions cluster_options(const SearchJob& job) {
-  VirtualOptions options = virtual_options(job, job.ranks * job.processors);
+VirtualOptions cluster_options(const SearchJob& job, int workers_of_each) {
+  VirtualOptions options = virtual_options(job, job.ranks * workers_of_each);
   options.workers = options.processors;
   options.costs.sockets *= job.ranks;
   return options;
@@ -73,7 +79,8 @@ Result<SearchOutcome> search_on_nodes(const SearchJob& job, TranspositionTable& 
     if (!made) return made.error();
     others.push_back(*std::move(made));
   }
-  VirtualMachine cluster(cluster_options(job));
+  const int workers = workers_of_node<Strategy>(job, *spec);
+  VirtualMachine cluster(cluster_options(job, workers));
   VirtualNetwork network(cluster, job.ranks, job.network);
   std::vector<std::unique_ptr<SimulatedRank<Strategy, G>>> ranks;
   ranks.reserve(static_cast<std::size_t>(job.ranks));
@@ -82,10 +89,10 @@ Result<SearchOutcome> search_on_nodes(const SearchJob& job, TranspositionTable& 
         job, *spec, *root, cluster, network, i,
         i == 0 ? table : others[static_cast<std::size_t>(i) - 1]));
   cluster.run([&](int worker) {
-    ranks[static_cast<std::size_t>(worker / job.processors)]->work(worker % job.processors);
+    ranks[static_cast<std::size_t>(worker / workers)]->work(worker % workers);
   });
   SearchOutcome o = outcome_of(*root, ranks[0]->result(), table);
-  account(cluster, o);
+  account(cluster, o, [&](int i) { return i % workers < job.processors; });
   o.branching = branching_factor(ranks[0]->result().iterations);
   o.cluster_run = ranks[0]->facts();
   o.cluster_run->link_permille = link_permille(network, o.time);

@@ -3,12 +3,12 @@
 #include "parallel/cluster/rank.h"
 
 #include <algorithm>
-#include <cassert>
 #include <cstring>
 #include <string>
 #include <utility>
 
 #include "engine/core/durations.h"
+#include "parallel/cluster/message.h"
 
 namespace splitpoint {
 namespace {
@@ -19,22 +19,6 @@ constexpr Ticks kBetweenSigns = 20 * kMillisecond;  // of life
 constexpr std::size_t kUsualEntries = 128;
 constexpr Depth kFirstLeastDepth = 5, kLeastLeastDepth = 3;
 constexpr std::size_t kMostBacklog = 64;  // messages to one rank
-
-// Ranks run the same program on computers of the same kind, so bytes mean the same everywhere.
-template <class T>
-std::span<const std::byte> bytes_of(const T& value) {
-  static_assert(std::is_trivially_copyable_v<T>);
-  return std::as_bytes(std::span(&value, 1));
-}
-template <class T>
-T read(std::span<const std::byte>& body) {
-  static_assert(std::is_trivially_copyable_v<T>);
-  assert(body.size() >= sizeof(T));
-  T value;
-  std::memcpy(&value, body.data(), sizeof(T));
-  body = body.subspan(sizeof(T));
-  return value;
-}
 
 // Calls f(counter) for every counter, always in the same order.
 template <class AnyStats, class F>
@@ -80,7 +64,9 @@ bool Rank::on_progress(Ticks, Move, Ply) {
 
 void Rank::exchange(bool at_once) {
   const Ticks now = transport_.now();
-  if (!at_once && now < next_exchange_) return;
+  const bool in_time = at_once || now >= next_exchange_;
+  if (jobs_ != nullptr) exchange_jobs();
+  if (!in_time) return;
   next_exchange_ = now + kBetweenExchanges;
   completed_.consume_all([&](const Completed& c) {
     if (transport_.rank() == 0)
@@ -90,13 +76,25 @@ void Rank::exchange(bool at_once) {
   });
   send_entries();
   send_signs_of_life(now);
-  // What comes after `done` is of the next search.
-  for (int from = 0; !done_ && transport_.receive(from, in_);) handle(from, in_);
+  receive_all();
   check_patience(now);
   if (transport_.rank() != 0 || limits_.nodes == 0) return;
   std::uint64_t nodes = own_nodes_();
   for (const Peer& peer : peers_) nodes += peer.nodes;
   if (nodes >= limits_.nodes) over_.store(true, std::memory_order_relaxed);
+}
+
+// What comes after `done` is of the next search.
+void Rank::receive_all() {
+  for (int from = 0; !done_ && transport_.receive(from, in_);) handle(from, in_);
+}
+
+// Somebody waits for jobs and answers, so they are sent at once.
+void Rank::exchange_jobs() {
+  receive_all();
+  jobs_->send_waiting([&](int to, Jobs::Kind kind, std::span<const std::byte> body) {
+    send(to, kind_of(kind), body);
+  });
 }
 
 void Rank::send_entries() {
@@ -161,6 +159,7 @@ void Rank::handle(int from, std::span<const std::byte> message) {
       peer.reported = true;
       break;
     case Kind::done: done_ = true; break;
+    default: jobs_->handle(from, jobs_kind_of(head.kind), message); break;
   }
 }
 
@@ -171,6 +170,8 @@ void Rank::add_report(std::span<const std::byte> body) {
   traffic_.dropped += traffic.dropped;
   traffic_.messages += traffic.messages;
   traffic_.bytes += traffic.bytes;
+  traffic_.jobs += traffic.jobs;
+  traffic_.cut_jobs += traffic.cut_jobs;
   for_each_counter(others_, [&](Counter& counter) { counter += read<std::uint64_t>(body); });
 }
 
@@ -194,12 +195,17 @@ void Rank::check_patience(Ticks now) {
     if (!listens || peer.reported || now - peer.heard < limits_.patience) continue;
     fault_ = Error{"rank " + std::to_string(i) + " of " + std::to_string(transport_.ranks()),
                    "has said nothing for " + std::to_string(limits_.patience / kSecond) + " s"};
+    lost_.store(true, std::memory_order_relaxed);
     over_.store(true, std::memory_order_relaxed);
   }
 }
 
 Result<ClusterFacts> Rank::finish(SearchResult& result) {
   exchange(true);
+  if (jobs_ != nullptr) {
+    traffic_.jobs = jobs_->facts().given;
+    traffic_.cut_jobs = jobs_->facts().cut;
+  }
   if (transport_.rank() == 0)
     finish_as_first();
   else
@@ -220,6 +226,8 @@ Result<ClusterFacts> Rank::finish(SearchResult& result) {
                       .dropped = traffic_.dropped,
                       .messages = traffic_.messages,
                       .bytes = traffic_.bytes,
+                      .jobs = traffic_.jobs,
+                      .cut_jobs = traffic_.cut_jobs,
                       .least_depth = least_depth_,
                       .first = first_};
 }

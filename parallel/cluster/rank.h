@@ -22,6 +22,7 @@
 #include "engine/search/search.h"
 #include "parallel/cluster/cluster_facts.h"
 #include "parallel/cluster/deep_entries.h"
+#include "parallel/cluster/jobs.h"
 #include "parallel/cluster/transport.h"
 
 namespace splitpoint {
@@ -42,6 +43,14 @@ class Rank final : public SearchControl {
   bool on_progress(Ticks now, Move move, Ply ply) override;
   void on_bound(Depth, Value, Bound) override {}
 
+  // The ranks also give each other jobs; must be called before the search, which `jobs` must
+  // outlive.
+  void use(Jobs& jobs) { jobs_ = &jobs; }
+  // Lets some time pass, for a worker that waits for messages.
+  void pause() { transport_.pause(); }
+  // Whether another rank is lost, so that the search has no result.
+  [[nodiscard]] bool is_broken() const { return lost_.load(std::memory_order_relaxed); }
+
   // After the search of this rank: waits until all have ended. On rank 0, `result` becomes that of
   // the cluster, with the counters of all. Error: a rank is lost.
   Result<ClusterFacts> finish(SearchResult& result);
@@ -58,14 +67,26 @@ class Rank final : public SearchControl {
     // Entries that a rank has sent, received, and not sent because the network was slow.
     std::uint64_t sent = 0, received = 0, dropped = 0;
     std::uint64_t messages = 0, bytes = 0;  // sent
+    std::uint64_t jobs = 0, cut_jobs = 0;   // given to others
   };
-  enum class Kind : std::uint32_t { alive, entries, completed, stop, report, done };
+  // After these come the kinds of Jobs.
+  enum class Kind : std::uint32_t { alive, entries, completed, stop, report, done, first_of_jobs };
   struct Head {
     Kind kind;
     std::uint32_t search;
   };
 
+  static Kind kind_of(Jobs::Kind k) {
+    return Kind{static_cast<std::uint32_t>(Kind::first_of_jobs) + static_cast<std::uint32_t>(k)};
+  }
+  static Jobs::Kind jobs_kind_of(Kind k) {
+    return Jobs::Kind{static_cast<std::uint32_t>(k) -
+                      static_cast<std::uint32_t>(Kind::first_of_jobs)};
+  }
+
   void exchange(bool at_once);
+  void exchange_jobs();
+  void receive_all();
   void send_entries();
   void adapt(std::size_t taken);
   void send_signs_of_life(Ticks now);
@@ -86,7 +107,10 @@ class Rank final : public SearchControl {
   const std::uint32_t search_;
   const std::function<std::uint64_t()> own_nodes_;
 
+  Jobs* jobs_ = nullptr;  // none, if the ranks only exchange entries
+
   std::atomic<bool> over_{false};        // relaxed: it only asks workers to return
+  std::atomic<bool> lost_{false};        // relaxed, for the same reason
   std::atomic<bool> exchanging_{false};  // some worker looks after the messages
   // Iterations that this rank has completed, on their way to exchange(). The search lets one worker
   // at a time add them, and exchanging_ one take them.

@@ -26,6 +26,7 @@ typename SplitBoard<typename W::Search>::Point* best_offer(
       const PointWord word = p.look();
       if (!word.wants_help(w.strategy_options().max_helpers)) continue;
       const int rank = Policy::rank(w, p.offer.load(std::memory_order_relaxed), word);
+      if (rank == Policy::kNever) continue;
       if ((best == nullptr || rank > best_rank) && (below == nullptr || p.is_at_or_below(below))) {
         best = &p;
         best_rank = rank;

@@ -103,7 +103,7 @@ struct IdleWorkers {
   template <class W>
   static void before_close(W&, PointOf<W>&) {}
 
- private:
+ protected:
   // Whether an idle worker sleeps, or an owner that would help below its point.
   static bool anybody_waits(const auto& board) { return board.sleepers.load() > 0; }
 

@@ -5,6 +5,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 #include "engine/search/node.h"
@@ -35,6 +36,8 @@ struct SplitPolicy {
   static int rank(const auto& /*w*/, Offer o, const PointWord& word) {
     return o.depth * ChoiceOptions::kUsualCrowding - static_cast<int>(word.helpers);
   }
+  // The rank of a point that the worker must not enter.
+  static constexpr int kNever = std::numeric_limits<int>::min();
   // Whether an owner that is out of moves helps below its own point until its helpers are done.
   static bool is_helpful(const auto&) { return false; }
 

@@ -29,6 +29,9 @@ struct Splitting {
 
   static constexpr bool kDeterministic = Scheduler::kDeterministic;
 
+  template <class W>
+  using PointOf = typename SplitBoard<typename W::Search>::Point;
+
   template <class S>
   using Shared = typename Scheduler::template Board<S>;
   template <class S>
@@ -55,12 +58,32 @@ struct Splitting {
     Scheduler::template work<Splitting>(w, root);
   }
 
+  // For the scheduler: what a worker does after it has entered p and claimed a child in its turn:
+  // it plays the moves to the position there, searches children, and returns to where it was. True
+  // if the owner waited for this helper as the last.
+  template <class W, Game G>
+  static bool help(W& w, const G& root, PointOf<W>& p, const Turn& turn) {
+    Scheduler::on_join(w, p);
+    w.search.machine.spend(Work::join);
+    ++w.stats.joins;
+    const auto joined = trace::join(w, p.owner, p.node->depth, p.node->ply);
+    PointOf<W>* const before = w.local.point();
+    w.local.move_to(&p);
+    G pos = root;
+    const W& owner = *w.search.workers[p.owner];
+    w.follow(pos, owner.trail(p.node->ply));
+    // In quanta nothing fixes the moment in the owner's search at which they would be read.
+    if constexpr (!HasQuanta<typename W::Search::Runtime>)
+      w.heuristics.take_killers(owner.heuristics, p.node->ply, p.node->depth);
+    // Then p may already serve another node.
+    const PointWord word = search_children(w, pos, p, turn, true);
+    w.local.move_to(before);
+    if (!word.owner_must_wake()) return false;
+    Scheduler::last_helper_left(w, p.owner);
+    return true;
+  }
+
  private:
-  friend Scheduler;  // calls help()
-
-  template <class W>
-  using PointOf = typename SplitBoard<typename W::Search>::Point;
-
   template <class W, Game G>
   [[gnu::noinline]] static void share(W& w, G& pos, Node<G>& n) {
     for (const int elders = Policy::elders(w, n); n.moves.handed_out() < elders;)
@@ -222,31 +245,6 @@ struct Splitting {
       ++w.stats.splits;
       trace::split(w, static_cast<std::size_t>(p.level), n.depth, n.ply, p.joined_at);
     }
-    return true;
-  }
-
-  // What a worker does after it has entered p and claimed a child in its turn: it plays the moves
-  // to the position there, searches children, and returns to where it was. True if the owner waited
-  // for this helper as the last.
-  template <class W, Game G>
-  static bool help(W& w, const G& root, PointOf<W>& p, const Turn& turn) {
-    Scheduler::on_join(w, p);
-    w.search.machine.spend(Work::join);
-    ++w.stats.joins;
-    const auto joined = trace::join(w, p.owner, p.node->depth, p.node->ply);
-    PointOf<W>* const before = w.local.point();
-    w.local.move_to(&p);
-    G pos = root;
-    const W& owner = *w.search.workers[p.owner];
-    w.follow(pos, owner, p.node->ply);
-    // In quanta nothing fixes the moment in the owner's search at which they would be read.
-    if constexpr (!HasQuanta<typename W::Search::Runtime>)
-      w.heuristics.take_killers(owner.heuristics, p.node->ply, p.node->depth);
-    // Then p may already serve another node.
-    const PointWord word = search_children(w, pos, p, turn, true);
-    w.local.move_to(before);
-    if (!word.owner_must_wake()) return false;
-    Scheduler::last_helper_left(w, p.owner);
     return true;
   }
 };

@@ -16,7 +16,7 @@ constexpr Ticks kPatience = 60'000'000'000;
 
 struct Counts {
   int cases = 0, wrong = 0;
-  std::uint64_t received = 0;
+  std::uint64_t received = 0, jobs = 0;
   int first_elsewhere = 0;  // searches whose result another rank than 0 had first
 };
 
@@ -31,7 +31,9 @@ void check(const G& pos, Depth depth, Transport& transport, Counts& counts) {
   job.pinning = false;
   for (const Algorithm algorithm : {Algorithm::alpha_beta, Algorithm::pvs, Algorithm::mtdf})
     for (const Bounds bounds : {Bounds::soft, Bounds::hard})
-      for (const char* strategy : {"lazy-smp", "ybwc:min-split-depth=1"})
+      for (const char* strategy :
+           {"lazy-smp", "ybwc:min-split-depth=1",
+            "distributed-ybwc:min-split-depth=1,eager-depth=1,give-depth=1,job-depth=1"})
         for (const int processors : {1, 2}) {
           job.options = exact(algorithm, bounds);
           job.strategy = strategy;
@@ -48,6 +50,7 @@ void check(const G& pos, Depth depth, Transport& transport, Counts& counts) {
             continue;
           }
           counts.received += o->cluster_run->received;
+          counts.jobs += o->cluster_run->jobs;
           counts.first_elsewhere += static_cast<int>(o->cluster_run->first != 0);
         }
 }
@@ -70,8 +73,9 @@ int main() {
   check_all<Synthetic>(synthetic_trees(), 4, transport, counts);
   check_all<xiangqi::Position>(xiangqi_positions(18), 2, transport, counts);
   if (transport.rank() == 0)
-    std::printf("%d cases, %d wrong; %llu entries received; in %d, another rank had it first\n",
-                counts.cases, counts.wrong, static_cast<unsigned long long>(counts.received),
-                counts.first_elsewhere);
+    std::printf(
+        "%d cases, %d wrong; %llu entries received, %llu jobs; in %d, another rank had it first\n",
+        counts.cases, counts.wrong, static_cast<unsigned long long>(counts.received),
+        static_cast<unsigned long long>(counts.jobs), counts.first_elsewhere);
   return counts.wrong == 0 ? 0 : 1;
 }

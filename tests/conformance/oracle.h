@@ -76,8 +76,9 @@ struct Ways {
 struct Tally {
   int cases = 0;
   std::uint64_t splits = 0, joins = 0;
-  std::uint64_t received = 0;  // entries of other ranks
-  int first_elsewhere = 0;     // searches whose result another rank than 0 had first
+  std::uint64_t received = 0;            // entries of other ranks
+  int first_elsewhere = 0;               // searches whose result another rank than 0 had first
+  std::uint64_t jobs = 0, cut_jobs = 0;  // that ranks gave to others
 };
 
 // Searches one position in every way.
@@ -113,6 +114,8 @@ void check_everything(const G& pos, Depth depth, const Ways& ways, Tally& tally)
           if (!o->cluster_run) continue;
           tally.received += o->cluster_run->received;
           tally.first_elsewhere += static_cast<int>(o->cluster_run->first != 0);
+          tally.jobs += o->cluster_run->jobs;
+          tally.cut_jobs += o->cluster_run->cut_jobs;
         }
 }
 

@@ -1,44 +1,18 @@
 // virtual_cluster_test.cpp - searches by simulated clusters return minimax's value, and the same in
 // every run.
 // SPDX-License-Identifier: MIT
-#include "tests/conformance/oracle.h"
+#include "tests/conformance/on_cluster.h"
 
 namespace splitpoint {
 namespace {
-
-// So slow a computer that even small searches exchange entries, and a network as slow as that.
-CostModel slow_nodes() {
-  CostModel costs = round_costs();
-  costs.local[Work::node] = costs.remote[Work::node] = 5000;
-  return costs;
-}
-constexpr Ticks kMicrosecond = 1000;
-NetworkCosts slow_network() {
-  return {.name = "slow",
-          .latency = 300 * kMicrosecond,
-          .overhead = 20 * kMicrosecond,
-          .gap = 5 * kMicrosecond,
-          .per_byte = 10,
-          .poll = kMicrosecond};
-}
-
-Ways on_cluster(int ranks, const NetworkCosts& network) {
-  Ways ways;
-  ways.machine = "virtual";
-  ways.strategies = {"lazy-smp", "ybwc:min-split-depth=1"};
-  ways.processors = {1, 3};
-  ways.ranks = ranks;
-  ways.network = network;
-  ways.costs = slow_nodes();
-  return ways;
-}
 
 template <Game G>
 void check(const std::vector<Case>& cases, int variants, int least) {
   Tally all;
   for (const int ranks : {2, 5})
     for (const NetworkCosts& network : {NetworkCosts{}, slow_network()}) {
-      const Tally tally = check_cases<G>(cases, variants, 1, on_cluster(ranks, network));
+      const Tally tally = check_cases<G>(
+          cases, variants, 1, on_cluster({"lazy-smp", "ybwc:min-split-depth=1"}, ranks, network));
       all.cases += tally.cases;
       all.received += tally.received;
       all.first_elsewhere += tally.first_elsewhere;
@@ -70,7 +44,7 @@ SearchJob usual_job(const char* strategy, std::uint64_t seed) {
 }
 
 struct Seen {
-  std::uint64_t fingerprint, nodes, messages, received;
+  std::uint64_t fingerprint, nodes, messages, received, jobs;
   Ticks time;
   std::vector<std::string> line;
   friend bool operator==(const Seen&, const Seen&) = default;
@@ -80,22 +54,28 @@ Seen seen(const SearchJob& job) {
   TranspositionTable table = TranspositionTable::make(4).value();
   const Result<SearchOutcome> o = run_search(job, table);
   EXPECT_TRUE(o.ok()) << o.error().text();
-  return {o->virtual_run->fingerprint, o->stats.nodes(), o->cluster_run->messages,
-          o->cluster_run->received,    o->time,          o->pv};
+  return {o->virtual_run->fingerprint,
+          o->stats.nodes(),
+          o->cluster_run->messages,
+          o->cluster_run->received,
+          o->cluster_run->jobs,
+          o->time,
+          o->pv};
 }
 
 TEST(VirtualCluster, SearchesTheSameInEveryRun) {
-  for (const char* strategy : {"lazy-smp", "ybwc"})
+  for (const char* strategy : {"lazy-smp", "ybwc", "distributed-ybwc"})
     for (const std::uint64_t seed : {0, 1}) {
       const SearchJob job = usual_job(strategy, seed);
       const Seen first = seen(job);
       EXPECT_EQ(first, seen(job)) << strategy << " seed " << seed;
       EXPECT_GT(first.received, 0U);
+      EXPECT_EQ(first.jobs > 0, std::string_view(strategy) == "distributed-ybwc");
     }
 }
 
 TEST(VirtualCluster, StopsAtLimits) {
-  for (const char* strategy : {"lazy-smp", "ybwc"}) {
+  for (const char* strategy : {"lazy-smp", "ybwc", "distributed-ybwc"}) {
     SearchJob job = usual_job(strategy, 0);
     job.limits.depth = kMaxPly / 2;
     job.limits.nodes = 100'000;
