@@ -91,7 +91,7 @@ int list_cells(const Experiment& e, const std::vector<Cell>& cells, int jobs) {
   for (const Cell& cell : cells) fmt::print("{} depth {}\n", cell_text(cell), cell.depth());
   const ExpectedTime sum = expected_time(e, cells, jobs);
   fmt::print("{} cells, about {:.0f} s", cells.size(), sum.virtual_seconds + sum.real_seconds);
-  if (e.on_virtual && e.on_threads)
+  if (e.on_virtual && e.in_real_time)
     fmt::print(
         ": {:.0f} s for those in virtual time, {} at once, and {:.0f} s for those in real time",
         sum.virtual_seconds, jobs, sum.real_seconds);
@@ -112,7 +112,7 @@ Result<Experiment> load(const RunFlags& flags) {
   if (flags.jobs > 0 && !experiment.on_virtual)
     return Error{fmt::format("--jobs {}", flags.jobs),
                  "is only for machine = \"virtual\"; real time is measured one search at a time"};
-  if (!flags.cpus.empty() && !experiment.on_threads)
+  if (!flags.cpus.empty() && !experiment.in_real_time)
     return Error{fmt::format("--cpus {}", flags.cpus), "is only for machine = \"threads\""};
   return experiment;
 }
@@ -128,7 +128,7 @@ Result<int> run(const RunFlags& flags) {
   if (const Result<bool> fine = rehearse(*experiment, *cells); !fine) return fine.error();
   const int jobs = flags.jobs > 0 ? flags.jobs : processors;
   if (flags.dry_run) return list_cells(*experiment, *cells, jobs);
-  if (experiment->on_threads)
+  if (experiment->in_real_time)
     warn_oversubscribed(experiment->processors.back(), static_cast<int>(experiment->cpus.size()));
 
   const Json manifest = manifest_of(flags, *experiment, *shard, cells->size());

@@ -30,14 +30,16 @@ namespace {
 constexpr std::string_view kRun = "experiment", kSearch = "search", kRules = "rules";
 constexpr std::int64_t kMostRepeats = 1000, kMostRetries = 100, kMostSeconds = 10'000'000,
                        kMostMib = 1 << 24, kMostLag = 1'000'000'000;
-constexpr std::array<std::string_view, 2> kMachines{"threads", "virtual"};
+constexpr std::string_view kThreads = "threads", kVirtual = "virtual", kCluster = "cluster";
+constexpr std::array kMachines{kThreads, kVirtual, kCluster};
 
 TomlReader::Schema experiment_schema() {
-  TomlReader::Schema all{{std::string(kRun),
-                          {"name", "suites", "games", "strategies", "machine", "processors",
-                           "repeats", "retries", "warm_up", "parallel_on_one", "seed", "positions",
-                           "capacity", "costs", "seeds", "lag", "timeout", "memory", "compare"}},
-                         {std::string(kRules), {}}};
+  TomlReader::Schema all{
+      {std::string(kRun),
+       {"name",    "suites",  "games",           "strategies", "machine",   "processors", "repeats",
+        "retries", "warm_up", "parallel_on_one", "seed",       "positions", "capacity",   "costs",
+        "seeds",   "lag",     "timeout",         "memory",     "compare",   "launcher"}},
+      {std::string(kRules), {}}};
   add_setting_sections(all);
   return all;
 }
@@ -88,24 +90,38 @@ void read_strategies(TomlReader& toml, Experiment& e) {
   }
 }
 
+void read_launcher(TomlReader& toml, Experiment& e) {
+  if (!toml.has(kRun, "launcher")) return;
+  if (!e.on_cluster) toml.fail({toml.where(kRun, "launcher"), "is only for machine = \"cluster\""});
+  e.launcher.clear();
+  for (const TomlReader::Item& item : toml.list(kRun, "launcher")) e.launcher.push_back(item.text);
+  if (e.launcher.empty()) toml.fail({toml.where(kRun, "launcher"), "must name a program"});
+}
+
 void read_machine(TomlReader& toml, Experiment& e) {
-  if (toml.has(kRun, "machine")) e.on_threads = false;
+  if (toml.has(kRun, "machine")) e.in_real_time = false;
+  std::set<std::string> chosen;
   for (const TomlReader::Item& item : toml.list(kRun, "machine")) {
     if (std::find(kMachines.begin(), kMachines.end(), item.text) == kMachines.end())
       return toml.fail(unknown_name(item.where, "machine", item.text, kMachines));
-    bool& chosen = item.text == kMachines[0] ? e.on_threads : e.on_virtual;
-    if (chosen) toml.fail({item.where, fmt::format("machine {} is given twice", quote(item.text))});
-    chosen = true;
+    if (!chosen.insert(item.text).second)
+      toml.fail({item.where, fmt::format("machine {} is given twice", quote(item.text))});
+    if (chosen.contains(std::string(kThreads)) && chosen.contains(std::string(kCluster)))
+      toml.fail({item.where, "threads and cluster exclude each other; one rank has threads alone"});
     for (const std::string& strategy : e.strategies)
       if (const auto fault = fault_of_machine(item.where, strategy, item.text)) toml.fail(*fault);
+    e.on_virtual |= item.text == kVirtual;
+    e.on_cluster |= item.text == kCluster;
+    e.in_real_time |= item.text != kVirtual;
   }
+  read_launcher(toml, e);
   for (const std::string_view key : {"costs", "seeds", "lag"})
     if (!e.on_virtual && toml.has(kRun, key))
       toml.fail({toml.where(kRun, key), "is only for machine = \"virtual\""});
   for (const auto& [section, key] :
        {std::pair(kSearch, "pin"), std::pair(kRun, "retries"), std::pair(kRun, "warm_up")})
-    if (!e.on_threads && toml.has(section, key))
-      toml.fail({toml.where(section, key), "is only for machine = \"threads\""});
+    if (!e.in_real_time && toml.has(section, key))
+      toml.fail({toml.where(section, key), R"(is only for machine = "threads" or "cluster")"});
 }
 
 // Nothing if the item is not a number from least to most.
@@ -122,7 +138,7 @@ std::optional<T> number_of(const TomlReader::Item& item, T least, T most) {
 void read_processors(TomlReader& toml, Experiment& e, int machine_processors) {
   std::set<int> counts;
   bool unlimited = false;
-  const int most = e.on_threads ? kMaxProcessors : kMaxVirtualProcessors;
+  const int most = e.in_real_time ? kMaxProcessors : kMaxVirtualProcessors;
   const auto all = [&] {
     for (int p = 1; p < machine_processors; p *= 2) counts.insert(p);
     counts.insert(machine_processors);
@@ -131,16 +147,17 @@ void read_processors(TomlReader& toml, Experiment& e, int machine_processors) {
   for (const TomlReader::Item& item : toml.list(kRun, "processors")) {
     if (!item.number() && item.text == "all")
       all();
-    else if (!item.number() && item.text == kUnlimitedName && !e.on_threads)
+    else if (!item.number() && item.text == kUnlimitedName && !e.in_real_time)
       unlimited = true;
     else if (const std::optional<int> p = number_of(item, 1, most))
       counts.insert(*p);
     else
-      toml.fail({item.where,
-                 fmt::format("must hold numbers from 1 to {} or \"all\"{}, not {}", most,
-                             e.on_threads ? R"( (more, and "inf", with machine = "virtual" alone))"
-                                          : ", \"inf\"",
-                             quote(item.text))});
+      toml.fail(
+          {item.where,
+           fmt::format("must hold numbers from 1 to {} or \"all\"{}, not {}", most,
+                       e.in_real_time ? R"( (more, and "inf", with machine = "virtual" alone))"
+                                      : ", \"inf\"",
+                       quote(item.text))});
   }
   for (const std::string& strategy : e.strategies)
     if (unlimited && has_unbounded_work(strategy))
@@ -176,7 +193,7 @@ void read_repeats(TomlReader& toml, Experiment& e) {
   read_integer(toml, kRun, "repeats", 1, kMostRepeats, e.repeats);
   read_integer(toml, kRun, "retries", 0, kMostRetries, e.retries);
   read_integer(toml, kRun, "warm_up", 0, kMostSeconds, e.warm_up_seconds);
-  if (!e.on_threads && e.repeats > 1)
+  if (!e.in_real_time && e.repeats > 1)
     toml.fail({toml.where(kRun, "repeats"),
                "must be 1 in virtual time, where every run is the same; seeds = N gives N "
                "different runs"});

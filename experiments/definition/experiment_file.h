@@ -5,7 +5,9 @@
 //   suites = ["xiangqi"]                   # names or paths
 //   games = ["xiangqi"]                    # instead or in addition: every suite of these games
 //   strategies = ["pv-split", "ybwc"]      # each is compared with sequential
-//   machine = "threads"                    # or "virtual", or both: ["virtual", "threads"]
+//   machine = "threads"                    # or "virtual", or both: ["virtual", "threads"]; or
+//                                          # "cluster" in place of "threads": ranks, by MPI
+//   launcher = ["mpirun", "-n"]            # cluster: what stands before the number of ranks
 //   processors = ["all"]                   # numbers; "all": 1, 2, 4 ... all of this computer;
 //                                          # "inf", only virtual: as many as the search can use
 //   parallel_on_one = false                # run the strategies on one processor as well
@@ -36,9 +38,9 @@
 //   variant = "usual"                      # or another search: see variant_spec.h
 //   quantum = 0                            # ticks, 0 or from 1,000: parallel searches are
 //                                          # deterministic, see SearchJob
-//   ranks = 1                              # virtual: a cluster of so many ranks, each with
+//   ranks = 1                              # virtual, cluster: so many ranks, each with
 //                                          # `processors`; see docs/cluster.md
-//   network = "free"                       # what their messages cost: see network_file.h
+//   network = "free"                       # virtual: what their messages cost: network_file.h
 //   pin = true                             # threads: bind them to processors
 //   [rules]                                # options of the game, name = "value"
 //   [[exclude]]                            # leaves out the cells that have, for every key, one of
@@ -75,7 +77,9 @@ struct Experiment {
   std::vector<std::string> overrides;  // key=value, as given
   std::vector<Suite> suites;
   std::vector<std::string> strategies;
-  bool on_threads = true, on_virtual = false;  // at least one
+  bool in_real_time = true, on_virtual = false;  // at least one
+  bool on_cluster = false;                       // in real time, by ranks and not by threads
+  std::vector<std::string> launcher{"mpirun", "-n"};
   std::vector<int> processors;  // ascending, without duplicates; kUnlimitedProcessors is last
   bool parallel_on_one = false;
   int repeats = 1;                       // on threads

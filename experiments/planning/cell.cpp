@@ -25,13 +25,15 @@ Json cell_json(const Cell& cell) {
             {"table", name_of(cell.setting.table)},
             {"depth", cell.depth()},
             {"strategy", cell.strategy},
-            {"machine", cell.is_virtual() ? "virtual" : "threads"},
+            {"machine", cell.is_virtual() ? "virtual"
+                        : cell.on_cluster ? "cluster"
+                                          : "threads"},
             {"processors", processors_json(cell.processors)}};
   if (!cell.setting.variant.empty()) json["variant"] = cell.setting.variant;
   if (cell.setting.quantum > 0) json["quantum"] = cell.setting.quantum;
   if (cell.setting.ranks > 1) {
     json["ranks"] = cell.setting.ranks;
-    json["network"] = cell.setting.network.name;
+    if (cell.is_virtual()) json["network"] = cell.setting.network.name;
   }
   if (cell.setting.nodes > 0) json["nodes"] = cell.setting.nodes;
   if (cell.setting.milliseconds > 0) json["time_ms"] = cell.setting.milliseconds;

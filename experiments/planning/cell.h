@@ -26,11 +26,20 @@ struct Cell {
   Setting setting;
   std::string strategy;
   int processors = 1;
-  int repeat = 0;                    // only on threads
-  const CostModel* costs = nullptr;  // of the virtual machine; null: on threads
+  int repeat = 0;                    // only in real time
+  bool on_cluster = false;           // in real time: the ranks of a cluster search, not threads
+  const CostModel* costs = nullptr;  // of the virtual machine; null: in real time
   std::uint64_t seed = 0;            // only on the virtual machine
 
   [[nodiscard]] bool is_virtual() const { return costs != nullptr; }
+  // Whether mpirun starts it. The baseline runs in this process.
+  [[nodiscard]] bool needs_ranks() const {
+    return on_cluster && (strategy != kBaseline || kind == CellKind::capacity);
+  }
+  // That are at work in real time, of all ranks together.
+  [[nodiscard]] int real_processors() const {
+    return needs_ranks() ? processors * setting.ranks : processors;
+  }
   [[nodiscard]] Depth depth() const { return setting.depth_of(*position); }
 };
 

@@ -61,8 +61,14 @@ std::optional<Error> fault_of_quantum(const Cell& cell) {
 
 std::optional<Error> fault_of_cell_ranks(const Cell& cell) {
   const Setting& s = cell.setting;
-  if (s.ranks == 1 || cell.strategy == kBaseline) return {};
-  if (!cell.is_virtual()) return Error{"ranks", "need machine = \"virtual\""};
+  if (cell.needs_ranks() && s.table != TableStart::cold)
+    return Error{"table",
+                 fmt::format(R"(must be "cold" on a cluster, not "{}")", name_of(s.table))};
+  if (s.ranks == 1 && !cell.needs_ranks() && !strategy_of(cell.strategy).on_clusters_only)
+    return {};
+  if (cell.strategy == kBaseline) return {};
+  if (!cell.is_virtual() && !cell.on_cluster)
+    return Error{"ranks", R"(need machine = "virtual" or "cluster")"};
   if (auto fault = fault_of_ranks("ranks", s.ranks, cell.processors)) return fault;
   if (s.quantum > 0) return Error{"ranks", "cannot have quanta"};
   if (!s.variant.empty())

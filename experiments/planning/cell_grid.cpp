@@ -61,17 +61,25 @@ std::vector<Cell> virtual_cells(const Experiment& e, const SuiteMember& member) 
   return cells;
 }
 
-// All searches of one position on threads, in one repeat.
+// Whether the ceiling is measured with p processors. What the other computers of a cluster have is
+// not known here.
+bool has_ceiling(const Experiment& e, const Setting& setting, int p, int machine_processors) {
+  if (e.on_cluster) return p * setting.ranks > 1;
+  return p > 1 && p <= machine_processors;
+}
+
+// All searches of one position in real time, in one repeat.
 std::vector<Cell> real_cells(const Experiment& e, const SuiteMember& member, int repeat,
                              bool capacity, int machine_processors) {
   std::vector<Cell> cells;
   for (const Setting& setting : e.settings) {
     Cell like = baseline(member, setting);
     like.repeat = repeat;
+    like.on_cluster = e.on_cluster;
     append(cells, searches(e, like));
     like.kind = CellKind::capacity;
     for (const int p : e.processors)
-      if (capacity && p > 1 && p <= machine_processors) {
+      if (capacity && has_ceiling(e, setting, p, machine_processors)) {
         cells.push_back(like);
         cells.back().processors = p;
       }
@@ -105,7 +113,7 @@ std::vector<PlannedCell> make_grid(const Experiment& e, int machine_processors) 
   };
   for (std::size_t i = 0; e.on_virtual && i < members.size(); ++i)
     add(i, virtual_cells(e, members[i]));
-  for (int repeat = 0; e.on_threads && repeat < e.repeats; ++repeat)
+  for (int repeat = 0; e.in_real_time && repeat < e.repeats; ++repeat)
     for (std::size_t i = 0; i < members.size(); ++i) {
       const bool capacity = i < static_cast<std::size_t>(e.capacity);
       std::vector<Cell> cells = real_cells(e, members[i], repeat, capacity, machine_processors);

@@ -103,10 +103,14 @@ Json system_facts() {
 }
 
 Usage usage_now() {
-  rusage usage{};
-  getrusage(RUSAGE_SELF, &usage);
-  const timeval cpu = usage.ru_utime + usage.ru_stime;
-  return {cpu.tv_sec * kSecond + cpu.tv_usec * 1000, steal_time(), pressure_time()};
+  std::int64_t cpu = 0;
+  for (const auto whose : {RUSAGE_SELF, RUSAGE_CHILDREN}) {
+    rusage usage{};
+    getrusage(whose, &usage);
+    const timeval sum = usage.ru_utime + usage.ru_stime;
+    cpu += sum.tv_sec * kSecond + sum.tv_usec * 1000;
+  }
+  return {cpu, steal_time(), pressure_time()};
 }
 
 Usage usage_since(const Usage& before) {

@@ -14,7 +14,7 @@ Json system_facts();
 
 // Time in nanoseconds; steal and pressure are -1 if the system does not tell.
 struct Usage {
-  std::int64_t cpu = 0;       // of this process: all threads, user and system
+  std::int64_t cpu = 0;       // of this process and its ended children: user and system
   std::int64_t steal = 0;     // taken by the host of this virtual machine, all processors; coarse
   std::int64_t pressure = 0;  // while a task of the system or container waited for a processor
 };

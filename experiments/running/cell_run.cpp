@@ -10,6 +10,8 @@
 #include "experiments/recording/machine_facts.h"
 #include "experiments/recording/outcome_json.h"
 #include "experiments/running/concurrent_searches.h"
+#include "experiments/running/rank_processes.h"
+#include "experiments/searching/cluster_search.h"
 #include "parallel/machines/deterministic/deterministic_machine.h"
 #include "parallel/machines/serial.h"
 #include "parallel/machines/threads.h"
@@ -97,10 +99,26 @@ Json run_capacity(const SearchJob& job, const Setting& setting, std::size_t copi
 
 Json null_if_negative(std::int64_t value) { return value < 0 ? Json() : Json(value); }
 
-Json run_real(const SearchJob& job, const Cell& cell, CellTables& tables) {
+Json run_on_cluster(const Experiment& e, const SearchJob& job, const Cell& cell) {
+  using Clock = std::chrono::steady_clock;
+  const RankWork work =
+      cell.kind == CellKind::capacity ? RankWork::independent : RankWork::together;
+  const Clock::time_point until = e.timeout_seconds > 0
+                                      ? Clock::now() + std::chrono::seconds(e.timeout_seconds)
+                                      : Clock::time_point::max();
+  Result<Json> printed =
+      run_ranks(rank_command(job, cell.setting.hash_mib, work, e.launcher), until);
+  if (!printed) throw std::runtime_error(printed.error().text());
+  Json row = *std::move(printed);
+  row["table_ns"] = 0;
+  return row;
+}
+
+Json run_real(const Experiment& e, const SearchJob& job, const Cell& cell, CellTables& tables) {
   const Usage before = usage_now();
   Json row =
-      cell.kind == CellKind::capacity
+      cell.needs_ranks() ? run_on_cluster(e, job, cell)
+      : cell.kind == CellKind::capacity
           ? run_capacity(job, cell.setting, static_cast<std::size_t>(cell.processors), tables)
           : run_alone(job, cell.setting, tables);
   const Usage used = usage_since(before);
@@ -142,6 +160,14 @@ SearchJob job_of(const Experiment& e, const Cell& cell) {
     job.lag = e.lag;
     return job;
   }
+  if (cell.needs_ranks()) {
+    job.machine = kClusterName;
+    job.ranks = cell.setting.ranks;
+    job.processors = cell.processors;
+    job.watchdog = e.watchdog;
+    job.seed = static_cast<std::uint64_t>(cell.repeat);
+    return job;
+  }
   job.machine = sequential         ? Serial::kName
                 : job.quantum == 0 ? Threads::kName
                                    : DeterministicMachine::kName;
@@ -155,7 +181,7 @@ SearchJob job_of(const Experiment& e, const Cell& cell) {
 
 Json run_cell(const Experiment& e, const Cell& cell, CellTables& tables) {
   const SearchJob job = job_of(e, cell);
-  Json row = cell.is_virtual() ? run_virtual(job, cell.setting) : run_real(job, cell, tables);
+  Json row = cell.is_virtual() ? run_virtual(job, cell.setting) : run_real(e, job, cell, tables);
   row["cell"] = cell_json(cell);
   return row;
 }

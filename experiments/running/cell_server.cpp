@@ -144,9 +144,9 @@ Json failure_of(int status) {
 }
 
 // In the server's process: the child process in which cells run, if there is one now.
-class ChildProcess {
+class CellChild {
  public:
-  ChildProcess(const CellWork& work, CellLimits limits, CellProcess process, int owner)
+  CellChild(const CellWork& work, CellLimits limits, CellProcess process, int owner)
       : work_(work), limits_(limits), process_(process), owner_(owner) {}
 
   // Returns the row as JSON text. Forks the child first if there is none.
@@ -215,7 +215,7 @@ class ChildProcess {
 // The server's process. Ends when the socket to the owner is closed.
 [[noreturn]] void serve(int owner, const CellWork& work, const CellLimits& limits,
                         CellProcess process) {
-  ChildProcess child(work, limits, process, owner);
+  CellChild child(work, limits, process, owner);
   for (Call call; read_all(owner, &call, sizeof call);)
     if (!write_text(owner, child.answer(call))) break;
   ::_exit(0);

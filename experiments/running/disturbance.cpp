@@ -36,13 +36,12 @@ double excess(const Json& row, const char* key, double whole, double most) {
 }  // namespace
 
 std::vector<std::string> disturbances(const Json& row, const Json& probe, bool fresh_probe,
-                                      int available) {
+                                      int used, int available) {
   std::vector<std::string> found;
   const auto time = row["time_ns"].get<double>();
   // Steal is the sum over all processors; pressure is the time in which any task waits.
   if (const double share = excess(row, "steal_ns", time * available, kMostSteal); share > 0)
     found.push_back(fmt::format("steal {:.1f} %", 100 * share));
-  const int used = row["cell"]["processors"].get<int>();
   if (used > available) return found;
   if (const double share = excess(row, "pressure_ns", time, kMostPressure); share > 0)
     found.push_back(fmt::format("pressure {:.1f} %", 100 * share));

@@ -24,6 +24,7 @@
 #include "experiments/running/disturbance.h"
 #include "experiments/running/pace.h"
 #include "experiments/running/progress.h"
+#include "experiments/running/rank_processes.h"
 #include "experiments/running/side_by_side.h"
 #include "parallel/machines/binding.h"
 
@@ -36,7 +37,7 @@ using Cells = std::vector<const Cell*>;
 void prepare_tables(const Cells& cells, CellTables& tables) {
   std::size_t most = 1;
   for (const Cell* cell : cells)
-    if (cell->kind == CellKind::capacity)
+    if (cell->kind == CellKind::capacity && !cell->needs_ranks())
       most = std::max(most, static_cast<std::size_t>(cell->processors));
   std::chrono::nanoseconds took{0};
   tables.cleared(most, cells.front()->setting.hash_mib, took);
@@ -128,7 +129,8 @@ class RealTime {
     Ticks waited = 0;
     Pace::Reading pace;
     if (has_pace(cell))  // waits for a better moment only if disturbed cells are run again
-      pace = e_.retries > 0 ? pace_.wait(cell.processors, waited) : pace_.read(cell.processors);
+      pace = e_.retries > 0 ? pace_.wait(cell.real_processors(), waited)
+                            : pace_.read(cell.real_processors());
     Json row = with_cell(server_->run(i), cell);
     row["attempt"] = attempt;
     const Clock::time_point before = since_;
@@ -137,9 +139,9 @@ class RealTime {
     row["pace"] = pace_after(cell, pace, waited);
     bool fresh = false;
     row["probe"] =
-        probe_.after(job_of(e_, cell), cell.processors, row["time_ns"].get<Ticks>(), fresh);
+        probe_.after(job_of(e_, cell), cell.real_processors(), row["time_ns"].get<Ticks>(), fresh);
     const std::vector<std::string> wrong =
-        disturbances(row, row["probe"], fresh, e_.cpus.empty() ? available_ : cpus());
+        disturbances(row, row["probe"], fresh, cell.real_processors(), available());
     if (!wrong.empty()) row["contaminated"] = wrong;
     since_ = Clock::now();
     row["harness_ns"] =
@@ -153,16 +155,16 @@ class RealTime {
   void find_usual_pace() {
     std::set<int> counts;
     for (const Cell* cell : cells_)
-      if (has_pace(*cell)) counts.insert(cell->processors);
+      if (has_pace(*cell)) counts.insert(cell->real_processors());
     pace_.settle(counts);
   }
   // Otherwise the threads share processors and slow each other down.
   [[nodiscard]] bool has_pace(const Cell& cell) const {
-    return cell.processors <= (e_.cpus.empty() ? available_ : cpus());
+    return cell.real_processors() <= available();
   }
   Json pace_after(const Cell& cell, const Pace::Reading& before, Ticks waited) {
     if (!has_pace(cell)) return {};
-    const Pace::Reading after = pace_.read(cell.processors);
+    const Pace::Reading after = pace_.read(cell.real_processors());
     return {{"usual_ns", after.usual},
             {"before_ns", before.now},
             {"after_ns", after.now},
@@ -176,15 +178,18 @@ class RealTime {
     if (process() == CellProcess::shared) server_->prepare();
     const auto most = std::max_element(
         cells_.begin(), cells_.end(),
-        [](const Cell* a, const Cell* b) { return a->processors < b->processors; });
-    const int processors = std::min((*most)->processors, available_);
+        [](const Cell* a, const Cell* b) { return a->real_processors() < b->real_processors(); });
+    const int processors = std::min((*most)->real_processors(), available_);
     const SearchJob job = job_of(e_, *cells_[0]);
     CapacityProbe::warm_up(job, processors, Ticks{e_.warm_up_seconds} * 1'000'000'000);
     std::set<int> counts;
-    for (const Cell* cell : cells_) counts.insert(cell->processors);
+    for (const Cell* cell : cells_) counts.insert(cell->real_processors());
     probe_.settle(job, counts);
   }
-  [[nodiscard]] int cpus() const { return static_cast<int>(e_.cpus.size()); }
+  // On this computer. A cluster's other computers may have more, which the launcher knows.
+  [[nodiscard]] int available() const {
+    return e_.cpus.empty() ? available_ : static_cast<int>(e_.cpus.size());
+  }
 
   const Experiment& e_;
   const Cells& cells_;
@@ -216,23 +221,37 @@ class Attempts {
   std::map<std::string, int> had_;
 };
 
+std::optional<std::string> fault_at_depth_1(const Experiment& e, const Cell& cell,
+                                            TranspositionTable& table) {
+  SearchJob job = job_of(e, cell);
+  job.limits.depth = 1;
+  if (cell.needs_ranks()) {
+    if (cell.kind == CellKind::capacity) return {};
+    constexpr std::chrono::seconds kLongest{60};  // mpirun may have to reach other computers
+    const Result<Json> row = run_ranks(rank_command(job, 1, RankWork::together, e.launcher),
+                                       std::chrono::steady_clock::now() + kLongest);
+    return row ? std::nullopt : std::optional(row.error().text());
+  }
+  table.clear();
+  const Result<SearchOutcome> o = run_search(job, table);
+  return o ? std::nullopt : std::optional(o.error().text());
+}
+
 }  // namespace
 
 Result<bool> rehearse(const Experiment& e, const std::vector<Cell>& cells) {
   std::set<const SuitePosition*> positions;
-  std::set<std::tuple<bool, std::string, int>> ways;
+  std::set<std::tuple<bool, bool, std::string, int>> ways;
   Result<TranspositionTable> made = TranspositionTable::make(1);
   if (!made) return made.error();
   TranspositionTable table = *std::move(made);
   for (const Cell& cell : cells) {
     const bool new_position = positions.insert(cell.position).second;
-    const bool new_way = ways.emplace(cell.is_virtual(), cell.strategy, cell.processors).second;
+    const bool new_way =
+        ways.emplace(cell.needs_ranks(), cell.is_virtual(), cell.strategy, cell.processors).second;
     if (!new_position && !new_way) continue;
-    SearchJob job = job_of(e, cell);
-    job.limits.depth = 1;
-    table.clear();
-    if (const Result<SearchOutcome> o = run_search(job, table); !o)
-      return Error{fmt::format("{}:{}", cell.suite->file, cell.position->line), o.error().text()};
+    if (const auto fault = fault_at_depth_1(e, cell, table))
+      return Error{fmt::format("{}:{}", cell.suite->file, cell.position->line), *fault};
   }
   return true;
 }

@@ -9,12 +9,15 @@ import random
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 import unittest
 
 PROGRAM, ORACLE = sys.argv[1:3]
 TRIES = int(sys.argv[3]) if len(sys.argv) > 3 else 6
 ENDLESS = ["--depth", "60"]
+HASH_OF_EXPERIMENTS = 3  # MiB; no other search of this computer has it
+STRATEGIES = ["lazy-smp", "distributed-ybwc"]
 # Ranks share processors here, and tests may run as root.
 ENVIRONMENT = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
                "OMPI_MCA_rmaps_base_oversubscribe": "1", "OMPI_MCA_hwloc_base_binding_policy": "none",
@@ -62,6 +65,47 @@ def wait_until_they_search(ranks, seconds):
         time.sleep(0.01)
 
 
+def experiment(folder, limit="depth = 7"):
+    """An experiment file: one position, two ranks."""
+    file = os.path.join(folder, "mine.toml")
+    with open(file, "w", encoding="utf-8") as out:
+        out.write(f"""[experiment]
+name = "mine"
+suites = ["xiangqi"]
+positions = 1
+strategies = ["lazy-smp", "distributed-ybwc"]
+machine = ["cluster", "virtual"]
+processors = [1]
+parallel_on_one = true
+retries = 0
+warm_up = 0
+[search]
+{limit}
+hash = {HASH_OF_EXPERIMENTS}
+ranks = 2
+""")
+    return file
+
+
+def rows_of(folder):
+    with open(os.path.join(folder, "runs.jsonl"), encoding="utf-8") as file:
+        rows = [json.loads(line) for line in file]
+    return [row for row in rows if "cell" in row]
+
+
+def ranks_of_experiments():
+    found = subprocess.run(["pgrep", "-f", "--", f"--machine cluster .*--hash {HASH_OF_EXPERIMENTS} "],
+                           capture_output=True, text=True, check=False)
+    return found.stdout.split()
+
+
+def wait_until(condition, seconds):
+    deadline = time.monotonic() + seconds
+    while not condition() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    return condition()
+
+
 class Cluster(unittest.TestCase):
     def test_ranks_return_the_value_of_minimax(self):
         for ranks in (2, 4):
@@ -78,14 +122,71 @@ class Cluster(unittest.TestCase):
         self.assertGreater(row["cluster"]["received"], 0)
         self.assertLessEqual(row["cluster"]["received"], row["cluster"]["sent"])
 
+    def test_ranks_give_nodes_away(self):
+        done = run(3, *search("--strategy", "distributed-ybwc", "--depth", "10", "--json"))
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        row = json.loads(done.stdout)
+        self.assertEqual(row["depth"], 10)
+        self.assertGreater(row["cluster"]["jobs"], 0)
+        self.assertLessEqual(row["cluster"]["cut_jobs"], row["cluster"]["jobs"])
+
+    def test_messages_are_measured(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "here.toml")
+            done = run(2, PROGRAM, "calibrate", "--network", "--out", file)
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            done = subprocess.run([PROGRAM, "search", "--game", "xiangqi", "--depth", "7", "--strategy",
+                                   "lazy-smp", "--machine", "virtual", "--ranks", "2", "--network", file],
+                                  capture_output=True, text=True, timeout=60, check=False)
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+        done = run(3, PROGRAM, "calibrate", "--network")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("needs two ranks, not 3", done.stderr)
+
     def test_limits_are_those_of_the_whole_cluster(self):
-        done = run(3, *search("--nodes", "200000", "--json"))
-        self.assertEqual((done.returncode, done.stderr), (0, ""))
-        self.assertLess(json.loads(done.stdout)["nodes"]["total"], 600_000)
-        began = time.monotonic()
-        done = run(3, *search("--time", "300", "--json"))
-        self.assertEqual((done.returncode, done.stderr), (0, ""))
-        self.assertLess(time.monotonic() - began, 30)
+        for strategy in STRATEGIES:
+            done = run(3, *search("--strategy", strategy, "--nodes", "200000", "--json"))
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            self.assertLess(json.loads(done.stdout)["nodes"]["total"], 600_000)
+            began = time.monotonic()
+            done = run(3, *search("--strategy", strategy, "--time", "300", "--json"))
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            self.assertLess(time.monotonic() - began, 30)
+
+    def test_an_experiment_starts_its_ranks(self):
+        with tempfile.TemporaryDirectory() as folder:
+            done = subprocess.run(
+                [PROGRAM, "run", experiment(folder), "--out", os.path.join(folder, "out"),
+                 "--quiet"],
+                env=ENVIRONMENT, capture_output=True, text=True, timeout=600, check=False)
+            self.assertEqual(done.returncode, 0, done.stderr)  # it may warn of disturbed searches
+            rows = rows_of(os.path.join(folder, "out"))
+            for row in rows:
+                cell = row["cell"]
+                self.assertNotIn("failed", row)
+                if cell["kind"] == "capacity":
+                    self.assertEqual(len(row["times_ns"]), 2)
+                elif cell["strategy"] != "sequential":
+                    self.assertEqual((row["machine"], row["cluster"]["ranks"]),
+                                     (cell["machine"], cell["ranks"]))
+            machines = [row["cell"]["machine"] for row in rows]
+            # A baseline and two strategies; the capacity of the real ranks.
+            self.assertEqual((machines.count("cluster"), machines.count("virtual")), (4, 3))
+
+    def test_a_killed_experiment_leaves_no_rank_and_can_be_resumed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            out = os.path.join(folder, "out")
+            command = [PROGRAM, "run", experiment(folder, "time = 2000"), "--out", out, "--quiet",
+                       "--set", "machine=cluster", "--set", "capacity=0"]
+            with subprocess.Popen(command, env=ENVIRONMENT, stdout=subprocess.DEVNULL) as running:
+                self.assertTrue(wait_until(ranks_of_experiments, 120))
+                running.kill()
+            self.assertTrue(wait_until(lambda: not ranks_of_experiments(), 30))
+            done = subprocess.run([*command, "--resume"], env=ENVIRONMENT, capture_output=True, text=True,
+                                  timeout=600, check=False)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            cells = [json.dumps(row["cell"]) for row in rows_of(out)]
+            self.assertEqual((len(cells), len(set(cells))), (3, 3))
 
     def test_one_rank_needs_no_mpirun(self):
         done = subprocess.run(search("--depth", "6"), env=ENVIRONMENT, capture_output=True, text=True,
@@ -102,8 +203,9 @@ class Cluster(unittest.TestCase):
 
     def test_a_killed_rank_ends_the_search(self):
         choose = random.Random(1)
-        for _ in range(TRIES):
-            running, ranks = start(3, *search(*ENDLESS))
+        for i in range(TRIES):
+            strategy = STRATEGIES[i % len(STRATEGIES)]
+            running, ranks = start(3, *search("--strategy", strategy, *ENDLESS))
             # Open MPI 4.1.4 can wait for ever for a rank that is killed while it connects.
             wait_until_they_search(ranks, choose.uniform(0.4, 0.8))
             os.kill(choose.choice(ranks), signal.SIGKILL)
@@ -112,8 +214,9 @@ class Cluster(unittest.TestCase):
             self.assertIn("killed", err.lower())
 
     def test_a_stopped_rank_is_an_error_within_seconds(self):
-        for rank in (0, 1):
-            running, ranks = start(3, *search(*ENDLESS, "--patience", "2"))
+        for rank, strategy in ((0, "lazy-smp"), (1, "lazy-smp"), (0, "distributed-ybwc"),
+                               (1, "distributed-ybwc")):
+            running, ranks = start(3, *search("--strategy", strategy, *ENDLESS, "--patience", "2"))
             wait_until_they_search(ranks, 0.5)
             os.kill(ranks[rank], signal.SIGSTOP)
             out, err = running.communicate(timeout=60)

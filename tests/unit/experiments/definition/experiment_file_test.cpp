@@ -123,7 +123,7 @@ TEST(ExperimentFile, OnTheVirtualMachineItHasDefaults) {
   const Result<Experiment> e = parse(kVirtual);
   ASSERT_TRUE(e.ok()) << e.error().text();
   EXPECT_TRUE(e->on_virtual);
-  EXPECT_FALSE(e->on_threads);
+  EXPECT_FALSE(e->in_real_time);
   ASSERT_EQ(e->costs.size(), 1U);
   EXPECT_EQ(e->costs[0], unit_costs());
   EXPECT_THAT(e->seeds, ElementsAre(0));
@@ -155,9 +155,25 @@ TEST(ExperimentFile, CanAskForBothMachines) {
   const Result<Experiment> e =
       parse(kLeast + "machine = [\"virtual\", \"threads\"]\nrepeats = 2\nseeds = 3\n");
   ASSERT_TRUE(e.ok()) << e.error().text();
-  EXPECT_TRUE(e->on_threads && e->on_virtual);
+  EXPECT_TRUE(e->in_real_time && e->on_virtual);
   EXPECT_EQ(e->repeats, 2);
   EXPECT_EQ(e->seeds.size(), 3U);
+}
+
+TEST(ExperimentFile, ARealClusterHasALauncher) {
+  const std::string least = kLeast;
+  const Result<Experiment> e = parse(least + "machine = [\"cluster\", \"virtual\"]\n");
+  ASSERT_TRUE(e.ok()) << e.error().text();
+  EXPECT_TRUE(e->in_real_time && e->on_virtual && e->on_cluster);
+  EXPECT_THAT(e->launcher, ElementsAre("mpirun", "-n"));
+  const Result<Experiment> slurm =
+      parse(least + "machine = \"cluster\"\nlauncher = [\"srun\", \"-n\"]\n");
+  ASSERT_TRUE(slurm.ok()) << slurm.error().text();
+  EXPECT_THAT(slurm->launcher, ElementsAre("srun", "-n"));
+  const auto fault = [&](const char* more) { return parse(least + more).error().text(); };
+  EXPECT_THAT(fault("machine = [\"threads\", \"cluster\"]\n"), HasSubstr("exclude each other"));
+  EXPECT_THAT(fault("launcher = [\"srun\"]\n"), HasSubstr("is only for machine = \"cluster\""));
+  EXPECT_THAT(fault("machine = \"cluster\"\nlauncher = []\n"), HasSubstr("launcher"));
 }
 
 TEST(ExperimentFile, ListsOfTheSearchMultiply) {

@@ -106,7 +106,7 @@ TEST(Cells, TheStrategiesRunOnOneProcessorWhenAsked) {
 // Two cost models, two seeds, 7 positions.
 Experiment virtual_experiment() {
   Experiment e = experiment();
-  e.on_threads = false;
+  e.in_real_time = false;
   e.on_virtual = true;
   e.repeats = 1;
   e.costs = {unit_costs(), unit_costs()};
@@ -137,7 +137,7 @@ TEST(Cells, OnTheVirtualMachineEveryModelAndSeedHasItsBaseline) {
 
 TEST(Cells, VirtualOnesComeFirst) {
   Experiment e = virtual_experiment();
-  e.on_threads = true;
+  e.in_real_time = true;
   e.processors = {1, 2};
   std::vector<bool> is_virtual;
   for (const Cell& cell : planned(e)) is_virtual.push_back(cell.is_virtual());

@@ -12,20 +12,19 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 
 constexpr std::int64_t kMillisecond = 1'000'000;
-constexpr int kAvailable = 4;
+constexpr int kUsed = 2, kAvailable = 4;
 
 // A search of ten seconds on two processors.
 Json row(std::int64_t steal_ms, std::int64_t pressure_ms) {
   return {{"time_ns", 10'000 * kMillisecond},
           {"steal_ns", steal_ms * kMillisecond},
-          {"pressure_ns", pressure_ms * kMillisecond},
-          {"cell", {{"processors", 2}}}};
+          {"pressure_ns", pressure_ms * kMillisecond}};
 }
 Json probe(double ceiling) { return {{"processors", 2}, {"ceiling", ceiling}, {"age_ns", 0}}; }
 
 std::vector<std::string> found(const Json& row, const Json& probe = {}, bool fresh = true,
                                int available = kAvailable) {
-  return disturbances(row, probe, fresh, available);
+  return disturbances(row, probe, fresh, kUsed, available);
 }
 
 TEST(Disturbance, AQuietMachineHasNone) {
