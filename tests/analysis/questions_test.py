@@ -9,7 +9,8 @@ import synthetic_match
 from synthetic import cell, search, write
 
 from analysis.matches import games as match_games
-from analysis.questions import first_moves, key_width, quanta, strength, table_load
+from analysis.questions import (clusters, first_moves, key_width, quanta, strength,
+                                table_load)
 from analysis.reading import rows
 from scaling_test import run
 
@@ -197,9 +198,45 @@ class Quanta(Questions):
         self.check("quanta", "## lazy-smp, virtual", "| 4 |   1,000 | 3.00")
 
 
+class Clusters(Questions):
+    def stored(self):
+        """Each doubling of the ranks saves a third of the time on a good network, and nothing on
+        a bad one."""
+        stored = []
+        for i in range(POSITIONS):
+            for ranks in (1, 2, 4):
+                for network in ("good", "bad")[:2 if ranks > 1 else 1]:
+                    there = {"ranks": ranks, "network": network} if ranks > 1 else {}
+                    stored.append(search(cell(f"p{i}", **there), 8100 + i, 100 + i))
+                    steps = {1: 0, 2: 1, 4: 2}[ranks] if network == "good" else 0
+                    stored.append(search(cell(f"p{i}", "lazy-smp", 4, **there),
+                                         (8100 + i) / 3 * (2 / 3) ** steps, (100 + i) * 2,
+                                         cluster={"link_permille": 50}))
+        return stored
+
+    def test_speedups_by_ranks_and_network(self):
+        found = clusters.means(clusters.speedups(self.read(self.stored()).rows))
+        ratios = {(key[1], key[3]): (round(values[0], 2), round(values[3], 2))
+                  for key, values in found.items()}
+        self.assertEqual(ratios, {("good", 1): (3, 2), ("good", 2): (4.5, 2), ("good", 4): (6.75, 2),
+                                  ("bad", 1): (3, 2), ("bad", 2): (3, 2), ("bad", 4): (3, 2)})
+        self.check("clusters", "## good virtual", "5.0 %")
+
+    def test_simulated_and_real_ranks(self):
+        stored = self.stored()
+        for i in range(POSITIONS):
+            for strategy, p, time in (("sequential", 1, 9000 + i), ("lazy-smp", 4, (9000 + i) / 4)):
+                of = {**cell(f"p{i}", strategy, p, ranks=2), "machine": "cluster"}
+                stored.append(search(of, time, 200))
+        lines = clusters.speedups(self.read(stored).rows)
+        found = clusters.prediction_table(lines[lines["network"] != "bad"])
+        self.assertIn("| 4.00 |      4.50 |             1.13 |", found)
+        self.check("clusters", "## cluster", "## Simulated and real speed-up")
+
+
 class BadInput(Questions):
     def test_a_run_about_something_else_is_refused(self):
-        for command in ("table_load", "key_width", "first_moves", "quanta"):
+        for command in ("table_load", "key_width", "first_moves", "quanta", "clusters"):
             found = run(command, write(self.folder, variants([""], lambda i, v: (10, {}))))
             self.assertEqual((found.returncode, len(found.stderr.splitlines())), (2, 1), command)
 

@@ -43,6 +43,8 @@ COMMANDS = {
                            "how often the first move gives the cutoff"),
     "quanta": Command("questions.quanta", PLOTTING,
                       "what deterministic searches cost, by quantum and processors"),
+    "clusters": Command("questions.clusters", PLOTTING,
+                        "how much faster the ranks of a cluster search, by network"),
     "strength": Command("questions.strength", (*PLOTTING, "statsmodels"),
                         "what processors are worth in a match"),
 }

@@ -195,6 +195,7 @@ def search_columns(where, row):
             "fingerprint": simulated.get("fingerprint", ""),
             "span": simulated.get("span_ns", 0), "work": simulated.get("work_ns", 0),
             "slowdown": simulated.get("slowdown", 1.0),
+            "link": row.get("cluster", {}).get("link_permille", 0),
             **{name: row.get("table", {}).get(name, 0) for name in TABLE_COUNTS},
             "cpu": row.get("cpu_ns"), "steal": row.get("steal_ns"),
             "pressure": row.get("pressure_ns"), "cpus": row.get("cpus"),
