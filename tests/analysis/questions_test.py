@@ -231,6 +231,8 @@ class Clusters(Questions):
         lines = clusters.speedups(self.read(stored).rows)
         found = clusters.prediction_table(lines[lines["network"] != "bad"])
         self.assertIn("| 4.00 |      4.50 |             1.13 |", found)
+        self.assertEqual({key[:2] for key in clusters.means(lines)},
+                         {("cluster", ""), ("virtual", "good"), ("virtual", "bad")})
         self.check("clusters", "## cluster", "## Simulated and real speed-up")
 
 

@@ -39,11 +39,13 @@ def speedups(rows):
 
 
 def on_every_network(lines):
-    """One rank has no network: its lines count for each."""
-    named = list(dict.fromkeys(lines.loc[lines["ranks"] > 1, "network"]))
-    alone = lines["ranks"] == 1
-    copies = [lines[alone].assign(network=network) for network in named]
-    return pandas.concat([lines[~alone], *copies]) if named else lines
+    """One rank has no network: its lines count for each network of its machine."""
+    parts = []
+    for _, part in lines.groupby("machine", sort=False):
+        alone = part["ranks"] == 1
+        parts.append(part[~alone])
+        parts += [part[alone].assign(network=name) for name in part.loc[~alone, "network"].unique()]
+    return pandas.concat(parts)
 
 
 def means(lines):
