@@ -22,7 +22,7 @@ std::int64_t fibonacci(int n) { return n < 2 ? n : fibonacci(n - 1) + fibonacci(
 // A call is one addition. A node of a real search takes some 200 ns, so this program works as long
 // for each call when it runs on threads. On the virtual machine count_node() takes 200 ticks.
 void work_like_a_node(int n) {
-  std::uint64_t x = static_cast<std::uint64_t>(n);
+  auto x = static_cast<std::uint64_t>(n);
   for (int i = 0; i < 60; ++i) x = mix(x + 1);
   [[maybe_unused]] const volatile std::uint64_t kept = x;  // so that the compiler keeps the loop
 }

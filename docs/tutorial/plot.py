@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-# plot.py - draws the speed-up curves that programs of the tutorial print.
+# plot.py - draws the speedup curves that programs of the tutorial print.
 #
 # usage: docs/tutorial/plot.py OUT.svg PROGRAM...
 # SPDX-License-Identifier: MIT
