@@ -1,6 +1,6 @@
 // crew.h - gives pieces of work to the idle workers of a machine, and waits for them.
 //
-// Chapter 1 explains it line by line. Worker 0 runs the program. Every other worker sits at its
+// Chapter 1 explains it. Worker 0 runs the program. Every other worker sits at its
 // desk until somebody puts a piece of work there.
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -67,7 +67,7 @@ class Crew {
 
   [[nodiscard]] M& machine() { return machine_; }
 
-  // After run():
+  // After run(). The time is worker 0's, until body() ended.
   [[nodiscard]] Ticks time() const { return time_; }
   [[nodiscard]] std::uint64_t given() const { return given_; }
   [[nodiscard]] std::uint64_t nodes() const {

@@ -3,9 +3,12 @@
 #pragma once
 #include <fmt/format.h>
 
+#include <charconv>
 #include <cstdint>
+#include <cstdio>
 #include <cstdlib>
 #include <string_view>
+#include <system_error>
 
 #include "engine/core/machine.h"
 #include "parallel/machines/threads.h"
@@ -13,7 +16,8 @@
 
 namespace splitpoint::tutorial {
 
-// What one run of a program has found, and what it took. `given`: pieces of work given away.
+// What one run of a program has found, and what it took: ticks (nanoseconds, simulated or real),
+// the nodes of all workers, and the pieces of work given away.
 struct Outcome {
   std::int64_t value = 0;
   Ticks time = 0;
@@ -25,9 +29,16 @@ inline Outcome outcome_of(const auto& crew, std::int64_t value) {
   return {value, crew.time(), crew.nodes(), crew.given()};
 }
 
-// The number that is argument `i` of the program, or the default.
+// The number >= 0 that is argument `i` of the program, or `otherwise` if there are fewer. Anything
+// else ends the program with exit code 2.
 inline int argument(int count, char** arguments, int i, int otherwise) {
-  return i < count ? std::atoi(arguments[i]) : otherwise;
+  if (i >= count) return otherwise;
+  const std::string_view text = arguments[i];
+  int number = -1;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error == std::errc() && end == text.data() + text.size() && number >= 0) return number;
+  fmt::print(stderr, "argument {} must be a number from 0 on, not '{}'\n", i, text);
+  std::exit(2);
 }
 
 // Calls solve(machine) on 1 to 64 simulated processors and prints a table, then on two threads.

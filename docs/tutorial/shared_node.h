@@ -13,6 +13,7 @@
 
 namespace splitpoint::tutorial {
 
+// All values are for the side to move at the node.
 template <Machine M>
 class SharedNode {
  public:
@@ -58,8 +59,8 @@ class SharedNode {
   typename M::template Signal<bool> is_cut_;
 };
 
-// Sequential alpha-beta, fail-soft. It stops as soon as the shared node above is dead; the value is
-// then without meaning.
+// The value for the side to move by sequential alpha-beta, fail-soft, `depth` >= 0 plies deep. It
+// stops as soon as the shared node above is dead; the value is then without meaning.
 template <Machine M, Game G>
 Value alpha_beta(Crew<M>& crew, int me, G& pos, Depth depth, Value alpha, Value beta,
                  const SharedNode<M>* above = nullptr) {

@@ -65,6 +65,14 @@ class Tutorial(unittest.TestCase):
             for block in blocks:
                 self.assertTrue(any(block in text for text in code), f"{page.name}:\n{block}")
 
+    def test_bad_arguments_are_named(self):
+        for page in PAGES:
+            for bad in ("many", "-1", "3x", "99999999999"):
+                done = subprocess.run([folder / page.stem, bad], check=False, text=True, timeout=60,
+                                      stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                self.assertEqual((done.returncode, done.stdout), (2, ""), page.stem)
+                self.assertIn(f"argument 1 must be a number from 0 on, not '{bad}'", done.stderr)
+
     def test_programs_are_short(self):
         for page in PAGES:
             lines = page.with_suffix(".cpp").read_text(encoding="utf-8").count("\n")
