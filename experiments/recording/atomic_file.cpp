@@ -1,4 +1,4 @@
-// atomic_file.cpp - writes to NAME.part, then renames it.
+// atomic_file.cpp - writes to NAME.part, brings it to the disk, then renames it.
 // SPDX-License-Identifier: MIT
 #include "experiments/recording/atomic_file.h"
 
@@ -59,6 +59,8 @@ void AtomicFile::restart() {
 
 Result<bool> AtomicFile::commit() {
   if (fault_ == 0) check(std::fflush(open_.get()) == 0);
+  // Before the rename, or after a power cut the new name could stand for an empty file.
+  if (fault_ == 0) check(::fsync(::fileno(open_.get())) == 0);
   if (fault_ == 0) check(std::rename(part().c_str(), file_.c_str()) == 0);
   if (fault_ != 0) return Error{where_, "cannot be written: " + message_of(fault_)};
   open_.reset();

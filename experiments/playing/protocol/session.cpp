@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <stdexcept>
 
 #include "engine/core/quote.h"
@@ -90,7 +91,6 @@ std::optional<Error> Session::begin(Go go) {
   std::erase_if(moves, [&](const std::string& m) {
     return std::find(banned_.begin(), banned_.end(), m) != banned_.end();
   });
-  const bool all = go.moves.empty() && moves.size() == allowed;
   stopping_ = false;
   endless_ = go.infinite || go.ponder;
   if (moves.empty()) {  // mate, stalemate, or every move is banned
@@ -101,6 +101,8 @@ std::optional<Error> Session::begin(Go go) {
     write_answer({.move = move, .ponder = {}});
     return {};
   }
+  if (!endless_ && is_answered_by_endings(moves)) return {};
+  const bool all = go.moves.empty() && moves.size() == allowed;
   if (occurred_before(options_.game, position_)) thinker_.clear();
   const Ticks margin = margin_for(go);
   go.moves = all ? std::vector<std::string>{} : moves;
@@ -135,6 +137,31 @@ std::optional<Error> Session::set_book(const std::string& file) {
   Result<Book> book = Book::open(file, options_.game);
   if (!book) return book.error();
   book_.emplace(*std::move(book));
+  return {};
+}
+
+bool Session::is_answered_by_endings(std::vector<std::string>& moves) {
+  if (!endings_) return false;
+  const EndingAdvice advice =
+      endings_->advice({.position = position_, .rules = options_.rules, .allowed = moves});
+  if (!advice.holding.empty()) moves = advice.holding;
+  if (advice.line.empty()) return false;
+  const Ply plies = kMate - std::abs(advice.value);
+  last_value_.store(advice.value, std::memory_order_relaxed);
+  on_thought({.depth = plies, .seldepth = plies, .value = advice.value, .line = advice.line});
+  write_answer({.move = advice.line.front(),
+                .ponder = advice.line.size() > 1 ? advice.line[1] : "",
+                .value = advice.value,
+                .depth = plies});
+  return true;
+}
+
+std::optional<Error> Session::set_endings(const std::string& folder) {
+  endings_.reset();
+  if (folder.empty() || folder == "<empty>") return {};
+  Result<EndingPlayer> opened = EndingPlayer::open(folder, options_.game);
+  if (!opened) return opened.error();
+  endings_.emplace(*std::move(opened));
   return {};
 }
 
@@ -191,6 +218,7 @@ std::optional<Error> Session::set_game(const std::string& name) {
   if (options_.game != name) {
     options_.rules.clear();
     book_.reset();
+    endings_.reset();
   }
   options_.game = name;
   facts_ = *std::move(facts);

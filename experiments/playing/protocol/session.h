@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "engine/core/random.h"
+#include "experiments/endings/ending_player.h"
 #include "experiments/playing/book/book.h"
 #include "experiments/playing/protocol/engine_options.h"
 #include "experiments/playing/protocol/words.h"
@@ -63,6 +64,9 @@ class Session : public ThoughtListener {
   std::optional<Error> set_game(const std::string& name);
   // "" closes the book. Error: the book is damaged or of another game; then there is none.
   std::optional<Error> set_book(const std::string& file);
+  // The folder with ending tables; "" for none. Error: it has none of the game, or one is damaged;
+  // then there is none.
+  std::optional<Error> set_endings(const std::string& folder);
   std::optional<Error> set_rule(const std::string& name, const std::string& value);
   // Whether the side that moves first is to move.
   [[nodiscard]] bool first_to_move() const;
@@ -90,6 +94,10 @@ class Session : public ThoughtListener {
   // A book move that is one of `allowed`; "" if there is none.
   std::string book_move(const std::vector<std::string>& allowed);
 
+  // Answers with the best of `moves` if the ending tables decide the position. Else it removes the
+  // moves that lose by them.
+  bool is_answered_by_endings(std::vector<std::string>& moves);
+
   Write write_;
   std::mutex writing_;
   std::string position_;  // the text of the last `position`
@@ -99,6 +107,7 @@ class Session : public ThoughtListener {
   std::chrono::steady_clock::time_point go_time_;  // of the last `go`
   Ticks most_ = 0;                                 // that its move was allowed
   std::optional<Book> book_;
+  std::optional<EndingPlayer> endings_;
   Random random_{1};  // chooses book moves
 };
 

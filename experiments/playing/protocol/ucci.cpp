@@ -42,6 +42,7 @@ void Ucci::greet() {
   write("option ponder type check default false");
   write("option usebook type check default false");
   write("option bookfiles type string default");
+  write("option endings type string default");
   write(fmt::format("option hashsize type spin min 0 max {} default 0", kMostHash));
   write(fmt::format("option threads type spin min 0 max {} default 0", kMaxProcessors));
   write("option strategy type string default auto");
@@ -125,6 +126,8 @@ std::optional<Error> Ucci::set_named_option(std::string_view name, const std::st
       options_.seconds = !*on;
   } else if (name == "bookfiles") {
     return set_book(value);
+  } else if (name == "endings") {
+    return set_endings(value);
   } else if (name == "newgame") {
     level_moves_ = 0;
     new_game();

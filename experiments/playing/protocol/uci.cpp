@@ -57,6 +57,7 @@ void Uci::greet() {
   write("option name Ponder type check default false");
   write("option name OwnBook type check default false");
   write("option name Book File type string default <empty>");
+  write("option name EndgameTables type string default <empty>");
   write("option name Clear Hash type button");
   write("option name Rules type string default <empty>");
   write(fmt::format("option name UCI_Variant type combo default {} var {}", options_.game,
@@ -127,6 +128,7 @@ std::optional<Error> Uci::set_named_option(const std::string& name, const std::s
     return {};
   }
   if (name == "Book File") return set_book(value);
+  if (name == "EndgameTables") return set_endings(value);
   if (name == "Strategy") return set_strategy(value);
   if (name == "Selectivity") return set_selectivity(value);
   if (name == "Evaluation") return set_evaluation(value);
