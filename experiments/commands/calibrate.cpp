@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 
 #include "experiments/calibration/report.h"
 #include "experiments/commands/build_facts.h"
@@ -95,7 +96,8 @@ Result<int> run(CalibrateFlags flags) {
     return 0;
   }
   file->write(text);
-  if (const Result<bool> done = file->commit(); !done) return done.error();
+  if (const Result<bool> done = file->commit(); !done)
+    throw std::runtime_error(done.error().text());
   return 0;
 }
 

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -40,7 +41,7 @@ Result<int> write(const MessageReadings& r, const std::string& out) {
   if (!created) return created.error();
   AtomicFile file = *std::move(created);
   file.write(text);
-  if (const Result<bool> done = file.commit(); !done) return done.error();
+  if (const Result<bool> done = file.commit(); !done) throw std::runtime_error(done.error().text());
   fmt::print("a round trip takes {} ns\n", r.round_trip);
   return 0;
 }

@@ -6,7 +6,9 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <exception>
 #include <string>
 #include <vector>
@@ -95,7 +97,10 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   try {
-    return run(argc, argv);
+    const int code = run(argc, argv);
+    // What was printed may still wait for its place on a full disk.
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
+    return print_error("", fmt::format("standard output: {}", std::strerror(errno)), kFailed);
   } catch (const splitpoint::StuckSearch& stuck) {  // has a line for each worker
     fmt::print(stderr, "splitpoint: {}\n", stuck.what());
     return kStuck;

@@ -4,6 +4,7 @@
 
 #include <cstdio>
 #include <memory>
+#include <stdexcept>
 #include <utility>
 
 #include "experiments/commands/build_facts.h"
@@ -49,7 +50,7 @@ Result<int> run(const TraceFlags& flags) {
   if (!searched) return searched.error();
   const std::uint64_t dropped = collector.dropped();
   writer.end(facts_of(*searched, writer, dropped));
-  if (const Result<bool> done = file.commit(); !done) return done.error();
+  if (const Result<bool> done = file.commit(); !done) throw std::runtime_error(done.error().text());
   print_search(*searched, flags.json);
   if (!flags.json) fmt::print("trace        {}: {} events\n", flags.out, writer.events());
   if (dropped > 0)

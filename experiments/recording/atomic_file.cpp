@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "experiments/recording/atomic_file.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -14,6 +17,14 @@ namespace {
 namespace fs = std::filesystem;
 
 std::string message_of(int fault) { return std::generic_category().message(fault); }
+
+// Whether `file` still is the name of the open file. Another process may have renamed it.
+bool is_name_of(const fs::path& file, int open) {
+  struct stat named {
+  }, opened{};
+  return ::stat(file.c_str(), &named) == 0 && ::fstat(open, &opened) == 0 &&
+         named.st_dev == opened.st_dev && named.st_ino == opened.st_ino;
+}
 
 }  // namespace
 
@@ -31,16 +42,23 @@ Result<AtomicFile> AtomicFile::create(std::string_view option, const std::string
   if (fs::exists(there) && !fs::is_regular_file(there))
     return Error{where, "is not a regular file"};
   AtomicFile whole(where, file, nullptr);
-  whole.open_.reset(std::fopen(whole.part().c_str(), "wbe"));
-  if (!whole.open_) return Error{where, "cannot be written: " + message_of(errno)};
+  do {
+    const int open = ::open(whole.part().c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    if (open < 0) return Error{where, "cannot be written: " + message_of(errno)};
+    whole.open_.reset(::fdopen(open, "wb"));
+    if (::flock(open, LOCK_EX | LOCK_NB) != 0) {
+      whole.open_.reset();  // and the destructor does not remove the part of the other process
+      return Error{where, "another process is writing it"};
+    }
+  } while (!is_name_of(whole.part(), ::fileno(whole.open_.get())));
+  whole.restart();
   return whole;
 }
 
 AtomicFile::~AtomicFile() {
   if (!open_) return;
-  open_.reset();
   std::error_code ignored;
-  fs::remove(part(), ignored);
+  fs::remove(part(), ignored);  // before the lock ends: then the name may be another process's
 }
 
 void AtomicFile::check(bool done) {

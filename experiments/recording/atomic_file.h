@@ -1,7 +1,8 @@
 // atomic_file.h - writes a file completely or not at all.
 //
 // The text goes to NAME.part in the same folder. commit() renames that file to NAME. Until then an
-// older file NAME stays unchanged, whatever goes wrong.
+// older file NAME stays unchanged, whatever goes wrong. NAME.part is locked, so that two processes
+// never write it at the same time.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdio>
@@ -17,7 +18,7 @@ namespace splitpoint {
 class AtomicFile {
  public:
   // `option` is the command-line option that gave the name, for errors. Errors: no such folder, the
-  // name is taken by something other than a regular file, no permission.
+  // name is taken by something other than a regular file, no permission, another process writes it.
   static Result<AtomicFile> create(std::string_view option, const std::string& name);
   AtomicFile(AtomicFile&&) noexcept = default;
   AtomicFile& operator=(AtomicFile&&) = delete;

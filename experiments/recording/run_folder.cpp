@@ -92,6 +92,8 @@ Result<OpenRun> open_run(const fs::path& wanted, bool resume, const Json& manife
     Result<OpenRun> run = lock_and_read(place);
     if (!run && place.holds_run()) continue;  // another process is writing it
     if (!run) return run.error();
+    // Another process may have begun another run here since it was looked at without the lock.
+    if (!first_difference(run->stored.manifest, manifest).empty()) continue;
     return prepare(*std::move(run), manifest);
   }
 }

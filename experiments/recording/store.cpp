@@ -88,13 +88,17 @@ Result<StoredRun> read_run(const std::filesystem::path& file) {
 }
 
 Result<RunLog> RunLog::open(const std::filesystem::path& file) {
-  std::filesystem::create_directories(file.parent_path());
+  const std::filesystem::path folder = file.parent_path();
+  std::error_code fault;
+  std::filesystem::create_directories(folder, fault);
+  if (fault) return Error{folder.string(), "cannot be created: " + fault.message()};
   const int fd = ::open(file.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+  if (fd < 0)
+    return Error{file.string(), "cannot be written: " + std::generic_category().message(errno)};
   RunLog log(fd, file);
-  if (fd < 0) log.fail("cannot be opened for writing");
   if (::flock(fd, LOCK_EX | LOCK_NB) != 0)
     return Error{file.string(), "another process is writing to it"};
-  sync_folder(file.parent_path());
+  sync_folder(folder);
   return log;
 }
 

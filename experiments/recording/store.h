@@ -36,10 +36,11 @@ struct StoredRun {
 Result<StoredRun> read_run(const std::filesystem::path& file);
 
 // A result file, open for appending and locked against other processes. Throws std::system_error if
-// opening or writing fails.
+// writing fails.
 class RunLog {
  public:
-  // Creates the folder and the file if needed. Error: another process has locked the file.
+  // Creates the folder and the file if needed. Errors: another process has locked the file, no
+  // permission.
   static Result<RunLog> open(const std::filesystem::path& file);
   RunLog(RunLog&& other) noexcept;
   RunLog& operator=(RunLog&&) = delete;

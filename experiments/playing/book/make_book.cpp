@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <stdexcept>
 
 #include "engine/games/games.h"
 #include "experiments/definition/names.h"
@@ -68,7 +69,7 @@ Result<BookFacts> make_book(const BookJob& job) {
                        [&]<class G>(Type<G>) { facts = make_book_of<G>(job, out); }))
     return unknown_name("--game", "game", job.game, names(Games{}));
   if (!facts) return facts;
-  if (const Result<bool> done = out.commit(); !done) return done.error();
+  if (const Result<bool> done = out.commit(); !done) throw std::runtime_error(done.error().text());
   return facts;
 }
 

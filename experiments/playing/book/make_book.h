@@ -34,8 +34,8 @@ struct BookFacts {
 };
 
 // The weight of a move is 3 * wins + draws - losses of the side that moved, over all games. Errors:
-// FILE:LINE of damaged input, a file that cannot be read or written, no move with enough weight.
-// Unless all is well, nothing is written.
+// FILE:LINE of damaged input, a file that cannot be read or created, no move with enough weight.
+// Unless all is well, nothing is written. Throws if the disk is full.
 Result<BookFacts> make_book(const BookJob& job);
 
 struct ShownMove {

@@ -63,6 +63,24 @@ TEST_F(WholeFiles, BegunAnewHoldsNothingOfBefore) {
   EXPECT_EQ(file_contents(path("a")), "after");
 }
 
+TEST_F(WholeFiles, OnlyOneWritesItAtATime) {
+  {
+    AtomicFile first = created(path("a"));
+    first.write("first");
+    const Result<AtomicFile> second = AtomicFile::create("--out", path("a"));
+    ASSERT_FALSE(second.ok());
+    EXPECT_EQ(second.error().text(), "--out " + path("a") + ": another process is writing it");
+    ASSERT_TRUE(first.commit().ok());
+  }
+  EXPECT_EQ(file_contents(path("a")), "first");
+  std::ofstream(path("a.part")) << "what a killed process left behind";
+  AtomicFile next = created(path("a"));
+  next.write("next");
+  ASSERT_TRUE(next.commit().ok());
+  EXPECT_EQ(file_contents(path("a")), "next");
+  EXPECT_EQ(files(), 1);
+}
+
 TEST_F(WholeFiles, SaysWhatIsWrongWithAName) {
   ASSERT_EQ(mkfifo(path("pipe").c_str(), 0600), 0);
   const auto fault = [](const std::string& name) {

@@ -157,6 +157,27 @@ TEST_F(StoreTest, TwoProcessesCannotWriteOneFile) {
   EXPECT_THAT(two.error().what, HasSubstr("another process"));
 }
 
+// Between the first look and the lock, another process may begin, and end.
+TEST_F(StoreTest, ARunThatBeganMeanwhileIsNotContinued) {
+  put("");
+  const std::string other = checked_line(manifest("other")) + checked_line(row(1));
+  const Result<OpenRun> run = open_run(folder_, false, manifest(), [&](const std::vector<Json>&) {
+    if (contents(file()).empty()) put(other);
+    return false;
+  });
+  ASSERT_TRUE(run.ok()) << run.error().text();
+  EXPECT_EQ(run->folder, folder_.string() + "-2");
+  EXPECT_EQ(contents(file()), other);
+  fs::remove_all(folder_.string() + "-2");
+}
+
+TEST_F(StoreTest, AFolderThatCannotBeWrittenIsAnError) {
+  put("");
+  const Result<OpenRun> below = open_run(file() / "below", true, manifest(), until(3));
+  ASSERT_FALSE(below.ok());
+  EXPECT_THAT(below.error().text(), HasSubstr("cannot be created: "));
+}
+
 TEST_F(StoreTest, WhatCannotBeReadIsAnError) {
   EXPECT_FALSE(read_run(folder_ / "none").ok());
   fs::create_directories(folder_);
