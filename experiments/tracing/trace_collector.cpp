@@ -40,7 +40,10 @@ void TraceCollector::begin(std::string_view title, int workers, bool threads,
 }
 
 std::size_t TraceCollector::drain(int worker) {
-  return recorders_[worker]->drain([&](const trace::Event& e) { writer_.add(worker, e); });
+  return recorders_[worker]->drain([&](const trace::Event& e) {
+    writer_.add(worker, e);
+    if (watcher_) watcher_(worker, e);
+  });
 }
 
 void TraceCollector::collect(const std::stop_token& stop) {

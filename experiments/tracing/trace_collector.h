@@ -8,9 +8,11 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string_view>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "experiments/tracing/trace_writer.h"
@@ -28,6 +30,10 @@ class TraceCollector {
   // Discards the events of an earlier search and prepares for a search with `workers` workers.
   void begin(std::string_view title, int workers, bool threads, TraceWriter::MoveText move_text);
   [[nodiscard]] trace::Recorder& recorder(int worker) { return *recorders_[worker]; }
+  // Also calls watcher(worker, event) for every event that is written, on the thread of the
+  // collector or of the worker that drains its recorder. Call it before begin().
+  using Watcher = std::function<void(int worker, const trace::Event& event)>;
+  void watch(Watcher watcher) { watcher_ = std::move(watcher); }
   // Writes the remaining events. Call after all workers have ended.
   void end();
 
@@ -41,6 +47,7 @@ class TraceCollector {
   const std::size_t most_;
   std::vector<std::unique_ptr<trace::Recorder>> recorders_;
   std::jthread thread_;
+  Watcher watcher_;
 };
 
 }  // namespace splitpoint
