@@ -10,7 +10,7 @@
 
 #include "experiments/calibration/report.h"
 #include "experiments/commands/build_facts.h"
-#include "experiments/commands/calibrate_network.h"
+#include "experiments/commands/calibrating/calibrate_network.h"
 #include "experiments/commands/flags/number.h"
 #include "experiments/commands/verbs.h"
 #include "experiments/definition/costs/cost_file.h"

@@ -32,10 +32,11 @@ Verb add_gate(CLI::App& app);
 Verb add_report(CLI::App& app);
 Verb add_book(CLI::App& app);
 Verb add_endings(CLI::App& app);
+Verb add_serve(CLI::App& app);
 
 inline constexpr std::array kVerbs{
-    add_games,  add_strategies, add_variants, add_suites,  add_position, add_perft, add_search,
-    add_engine, add_adapter,    add_book,     add_endings, add_match,    add_run,   add_compare,
-    add_gate,   add_report,     add_bench,    add_trace,   add_calibrate};
+    add_games,  add_strategies, add_variants, add_suites,  add_position, add_perft,    add_search,
+    add_engine, add_adapter,    add_book,     add_endings, add_match,    add_run,      add_compare,
+    add_gate,   add_report,     add_bench,    add_trace,   add_serve,    add_calibrate};
 
 }  // namespace splitpoint

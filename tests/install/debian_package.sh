@@ -32,7 +32,7 @@ field() { dpkg-deb --field "$package" "$1"; }
 [[ $(field Architecture) == "$(dpkg --print-architecture)" ]] || fail "its architecture"
 # The package of every library that the program is linked with, and Python.
 depends=$(field Depends)
-for library in libc6 libboost-thread libboost-context libfmt libhwloc libstdc++6 libtbb python3; do
+for library in libc6 libboost-thread libboost-context libcpp-httplib libfmt libhwloc libstdc++6 libtbb python3; do
   [[ $depends == *$library* ]] || fail "$library is not among '$depends'"
 done
 [[ $(field Recommends) == *python3-scipy* ]] || fail "SciPy is not recommended"
@@ -40,7 +40,7 @@ done
 root=$box/elsewhere
 dpkg-deb --extract "$package" "$root"
 for file in bin/splitpoint share/splitpoint/{scaling.toml,slurm_array.sh,suites/xiangqi.epd} \
-  share/splitpoint/{options/abdada.toml,costs/measured.toml,analyse.py,analysis/commands/scaling.py} \
+  share/splitpoint/{serving/page/index.html,options/abdada.toml,costs/measured.toml,analyse.py,analysis/commands/scaling.py} \
   share/doc/splitpoint/{copyright,README.md}; do
   [[ -s $root/usr/$file ]] || fail "it has no usr/$file"
 done

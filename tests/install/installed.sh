@@ -28,6 +28,7 @@ mv "$box/first" "$prefix"
 for kind in suites openings matches costs options analysis; do
   diff -r --exclude=__pycache__ "$sources/experiments/$kind" "$data/$kind" || fail "$kind differ"
 done
+diff -r "$sources/experiments/serving/page" "$data/serving/page" || fail "the page differs"
 for file in "$sources"/experiments/*.{toml,py}; do
   cmp "$file" "$data/$(basename "$file")" || fail "$file is not installed"
 done

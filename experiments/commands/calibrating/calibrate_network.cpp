@@ -1,6 +1,6 @@
 // calibrate_network.cpp - measures messages between two ranks, and writes a network file.
 // SPDX-License-Identifier: MIT
-#include "experiments/commands/calibrate_network.h"
+#include "experiments/commands/calibrating/calibrate_network.h"
 
 #include <fmt/format.h>
 

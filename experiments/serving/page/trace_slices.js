@@ -1,0 +1,194 @@
+// trace_slices.js - the slices of a trace (docs/tracing.md) in columns, and what every lane does when.
+//
+// A 40 MB trace has some hundred thousand slices. Typed arrays hold them in a few megabytes, and pass
+// from the worker to the page without a copy. Times are microseconds.
+// SPDX-License-Identifier: MIT
+
+export const KIND = {iteration: 0, child: 1, join: 2, wait: 3, idle: 4, lock: 5};
+export const KIND_NAMES = Object.keys(KIND);
+// What a lane does: the order of shares.js.
+export const DOES = {busy: 0, wasted: 1, wait: 2, lock: 3, idle: 4};
+const BINS = 400;
+
+export class TraceError extends Error {}
+
+function emptySlices(n) {
+  return {
+    count: 0, start: new Float64Array(n), end: new Float64Array(n).fill(-1), lane: new Uint16Array(n),
+    kind: new Uint8Array(n), parent: new Int32Array(n).fill(-1), move: new Int32Array(n).fill(-1),
+    depth: new Int16Array(n), ply: new Int16Array(n), owner: new Int32Array(n).fill(-1),
+    givenUp: new Uint8Array(n),
+  };
+}
+
+class Reader {
+  constructor(most) {
+    this.slices = emptySlices(most);
+    this.splits = [];
+    this.open = new Map();    // split points by id
+    this.stacks = [];         // of open slices, by lane
+    this.lastChild = [];      // the child that ended last, by lane
+    this.moves = new Map();
+    this.title = "";
+    this.last = 0;
+    this.workers = 0;
+  }
+
+  add(e) {
+    const lane = e.tid - 1;
+    if (e.ph === "B") this.begin(lane, e);
+    else if (e.ph === "E") this.end(lane, e.ts);
+    else if (e.ph === "i") {
+      if (e.cat === "abort" && this.lastChild[lane] >= 0) this.slices.givenUp[this.lastChild[lane]] = 1;
+    } else if (e.ph === "b") {
+      this.open.set(e.id, {owner: lane, depth: e.args.depth, ply: e.args.ply, start: e.ts, end: e.ts});
+    } else if (e.ph === "e") {
+      const split = this.open.get(e.id);
+      if (!split) throw new TraceError(`the split point ${e.id} ends before it begins`);
+      split.end = e.ts;
+      this.splits.push(split);
+      this.open.delete(e.id);
+    } else if (e.ph === "M") {
+      if (e.name === "process_name") this.title = e.args.name;
+      else if (e.name === "thread_name") this.lane(lane);
+      return;
+    }
+    if (e.ts > this.last) this.last = e.ts;
+  }
+
+  lane(i) {
+    if (!(i >= 0 && i < 65536)) throw new TraceError(`a track has the number ${i + 1}`);
+    while (this.workers <= i) {
+      this.stacks.push([]);
+      this.lastChild.push(-1);
+      ++this.workers;
+    }
+    return this.stacks[i];
+  }
+
+  begin(lane, e) {
+    const kind = KIND[e.cat];
+    if (kind === undefined) throw new TraceError(`a slice has the unknown category '${e.cat}'`);
+    const stack = this.lane(lane);
+    const s = this.slices;
+    const i = s.count++;
+    s.start[i] = e.ts;
+    s.lane[i] = lane;
+    s.kind[i] = kind;
+    if (stack.length) s.parent[i] = stack[stack.length - 1];
+    const args = e.args;
+    if (args) {
+      s.depth[i] = args.depth ?? 0;
+      s.ply[i] = args.ply ?? 0;
+      s.owner[i] = args.owner ?? -1;
+      if (args.move !== undefined) {
+        if (!this.moves.has(args.move)) this.moves.set(args.move, this.moves.size);
+        s.move[i] = this.moves.get(args.move);
+      }
+    }
+    stack.push(i);
+  }
+
+  end(lane, ts) {
+    const i = this.lane(lane).pop();
+    if (i === undefined) throw new TraceError(`worker ${lane}: a slice ends that has not begun`);
+    this.slices.end[i] = ts;
+    if (this.slices.kind[i] === KIND.child) this.lastChild[lane] = i;
+  }
+
+  // A search that was killed leaves slices open.
+  close() {
+    for (const stack of this.stacks)
+      for (const i of stack) this.slices.end[i] = this.last;
+    for (const split of this.open.values()) {
+      split.end = this.last;
+      this.splits.push(split);
+    }
+  }
+}
+
+// The numbers of all slices by lane, in their order: lane i has order[offset[i]] to order[offset[i+1]].
+function byLane(slices, lanes) {
+  const offset = new Int32Array(lanes + 1);
+  for (let i = 0; i < slices.count; ++i) ++offset[slices.lane[i] + 1];
+  for (let i = 0; i < lanes; ++i) offset[i + 1] += offset[i];
+  const next = offset.slice();
+  const order = new Int32Array(slices.count);
+  for (let i = 0; i < slices.count; ++i) order[next[slices.lane[i]]++] = i;
+  return {offset, order};
+}
+
+// Whether a slice lies inside work that was given up.
+function inVain(slices) {
+  const vain = new Uint8Array(slices.count);
+  for (let i = 0; i < slices.count; ++i)
+    vain[i] = slices.givenUp[i] || (slices.parent[i] >= 0 && vain[slices.parent[i]]) ? 1 : 0;
+  return vain;
+}
+
+// What every lane does, without nesting: segments one after the other, each with its innermost slice.
+function segmentsOf(slices, lanes, {offset, order}, last) {
+  const most = 2 * slices.count + lanes;
+  const out = {start: new Float64Array(most), end: new Float64Array(most), does: new Uint8Array(most),
+               slice: new Int32Array(most), offset: new Int32Array(lanes + 1)};
+  const vain = inVain(slices);
+  const OF_KIND = [DOES.busy, DOES.busy, DOES.busy, DOES.wait, DOES.idle, DOES.lock];
+  let n = 0;
+  for (let lane = 0; lane < lanes; ++lane) {
+    let t = 0, top = -1;
+    const until = (time) => {
+      if (time > t) {
+        out.start[n] = t;
+        out.end[n] = time;
+        const does = top < 0 ? DOES.idle : OF_KIND[slices.kind[top]];
+        out.does[n] = does === DOES.busy && vain[top] ? DOES.wasted : does;
+        out.slice[n++] = top;
+        t = time;
+      }
+    };
+    for (let k = offset[lane]; k < offset[lane + 1]; ++k) {
+      const i = order[k];
+      for (; top !== slices.parent[i]; top = slices.parent[top]) until(slices.end[top]);
+      until(slices.start[i]);
+      top = i;
+    }
+    for (; top >= 0; top = slices.parent[top]) until(slices.end[top]);
+    until(last);
+    out.offset[lane + 1] = n;
+  }
+  for (const name of ["start", "end", "does", "slice"]) out[name] = out[name].slice(0, n);
+  return out;
+}
+
+// The shares of all lanes in BINS columns, five numbers each.
+function sharesOf(segments, lanes, last) {
+  const shares = new Float32Array(BINS * 5);
+  const width = last / BINS || 1;
+  for (let i = 0; i < segments.start.length; ++i) {
+    const {does, start, end} = segments;
+    for (let bin = Math.floor(start[i] / width); bin < BINS && bin * width < end[i]; ++bin) {
+      const part = Math.min(end[i], (bin + 1) * width) - Math.max(start[i], bin * width);
+      shares[5 * bin + does[i]] += part / (width * lanes);
+    }
+  }
+  return shares;
+}
+
+// Reads the events of a trace. Errors say what is wrong with the file.
+export function readTrace(json) {
+  if (!Array.isArray(json?.traceEvents)) throw new TraceError("it has no list 'traceEvents'");
+  const reader = new Reader(json.traceEvents.length);
+  for (const event of json.traceEvents) reader.add(event);
+  if (!reader.workers) throw new TraceError("it has no workers");
+  reader.close();
+  const {slices, splits, workers: lanes, last} = reader;
+  for (const [name, column] of Object.entries(slices))
+    if (name !== "count") slices[name] = column.slice(0, slices.count);
+  const lanesOf = byLane(slices, lanes);
+  const segments = segmentsOf(slices, lanes, lanesOf, last);
+  return {
+    title: reader.title, facts: json.otherData || {}, lanes, last, slices, splits,
+    moves: [...reader.moves.keys()], laneOffset: lanesOf.offset, laneOrder: lanesOf.order, segments,
+    shares: sharesOf(segments, lanes, last),
+  };
+}
