@@ -198,11 +198,11 @@ void GameSession::finish(const Turn& turn, const Result<SearchOutcome>& outcome)
   if (turn.number != number_) return;
   ++number_;
   if (!outcome) news_.publish(Topic::thought, Json{{"error", outcome.error().text()}}.dump());
-  if (game_.check_flag()) {
-  } else if (!outcome ||
-             game_.play(outcome->best_move, {.value = outcome->value, .depth = outcome->depth})) {
+  // An engine that has no move to play has failed.
+  if (!game_.check_flag() &&
+      (!outcome ||
+       game_.play(outcome->best_move, {.value = outcome->value, .depth = outcome->depth})))
     game_.lose("crash");
-  }
   changed();
 }
 

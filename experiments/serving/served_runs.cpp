@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <array>
 #include <charconv>
 #include <filesystem>
 #include <utility>
@@ -25,9 +25,9 @@ constexpr std::string_view kCell = "<th scope=\"row\">", kCellEnd = "</th>";
 
 // The text of HTML as a part of an address. Only what HTML escapes is read back.
 std::string in_address(std::string text) {
-  static constexpr std::pair<std::string_view, std::string_view> escapes[] = {
-      {"&lt;", "<"}, {"&gt;", ">"}, {"&#34;", "\""}, {"&#39;", "'"}, {"&amp;", "&"}};
-  for (const auto& [escaped, plain] : escapes)
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kEscapes{
+      {{"&lt;", "<"}, {"&gt;", ">"}, {"&#34;", "\""}, {"&#39;", "'"}, {"&amp;", "&"}}};
+  for (const auto& [escaped, plain] : kEscapes)
     for (std::size_t at = 0; (at = text.find(escaped, at)) != std::string::npos; at += plain.size())
       text.replace(at, escaped.size(), plain);
   std::string out;
@@ -49,8 +49,8 @@ std::string_view type_of(const fs::path& file) {
 std::string with_links(std::string report, std::size_t id) {
   std::size_t at = report.find(kTable);
   if (at == std::string::npos) return report;
-  while ((at = report.find(kCell, at)) != std::string::npos) {
-    if (report.find(kTableEnd, at) < report.find(kCellEnd, at)) break;
+  for (std::size_t end_of_table = report.find(kTableEnd, at);
+       (at = report.find(kCell, at)) < end_of_table; end_of_table = report.find(kTableEnd, at)) {
     const std::size_t begin = at + kCell.size(), end = report.find(kCellEnd, begin);
     if (end == std::string::npos) break;
     const std::string text = report.substr(begin, end - begin);
