@@ -194,10 +194,10 @@ class PageServer::Server {
     res.set_chunked_content_provider(
         "text/event-stream",
         [this, seen](std::size_t, httplib::DataSink& sink) {
+          const bool last = news_.is_closed();
           std::string text = news_.wait(*seen, kPatience);
-          if (news_.is_closed()) return false;
           if (text.empty()) text = ": still here\n\n";  // shows whether the page is
-          return sink.write(text.data(), text.size());
+          return sink.write(text.data(), text.size()) && !last;
         },
         [this](bool) { --listeners_; });
   }

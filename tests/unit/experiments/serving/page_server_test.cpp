@@ -215,7 +215,8 @@ TEST(PageServer, TheNewsAreServerSentEvents) {
     std::thread listener([&] { told = page.get("api/events").body; });
     EXPECT_EQ(page.post("api/game", R"({"game": "othello", "first": "engine", "depth": 4})").status,
               200);
-    std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+    for (int i = 0; i < 3000 && page.get("api/state").json()["moves"].empty(); ++i)
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
     page.stop();
     listener.join();
   }
