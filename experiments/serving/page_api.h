@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "experiments/serving/game_session.h"
+#include "experiments/serving/game/game_session.h"
 #include "experiments/serving/served_runs.h"
 
 namespace splitpoint {

@@ -1,6 +1,6 @@
 // game_setup.cpp - checks the fields, and that strategy, machine and processors fit together.
 // SPDX-License-Identifier: MIT
-#include "experiments/serving/game_setup.h"
+#include "experiments/serving/game/game_setup.h"
 
 #include <fmt/format.h>
 

@@ -15,7 +15,7 @@
 
 #include "engine/table/transposition_table.h"
 #include "experiments/playing/thinking/move_control.h"
-#include "experiments/serving/game_record.h"
+#include "experiments/serving/game/game_record.h"
 #include "experiments/serving/news.h"
 #include "experiments/serving/trace_shelf.h"
 

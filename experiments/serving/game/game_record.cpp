@@ -1,6 +1,6 @@
 // game_record.cpp - plays, takes back, and describes the game for the page.
 // SPDX-License-Identifier: MIT
-#include "experiments/serving/game_record.h"
+#include "experiments/serving/game/game_record.h"
 
 #include <utility>
 

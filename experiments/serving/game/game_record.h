@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "experiments/playing/match/board.h"
-#include "experiments/serving/game_clocks.h"
-#include "experiments/serving/game_setup.h"
+#include "experiments/serving/game/game_clocks.h"
+#include "experiments/serving/game/game_setup.h"
 
 namespace splitpoint {
 

@@ -1,6 +1,6 @@
 // move_reporter.cpp - thoughts as they come, and the workers some times a second.
 // SPDX-License-Identifier: MIT
-#include "experiments/serving/move_reporter.h"
+#include "experiments/serving/game/move_reporter.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 // game_session.cpp - commands of the page, and the thread that thinks.
 // SPDX-License-Identifier: MIT
-#include "experiments/serving/game_session.h"
+#include "experiments/serving/game/game_session.h"
 
 #include <fmt/format.h>
 
@@ -10,7 +10,7 @@
 #include "engine/core/durations.h"
 #include "experiments/definition/strategy_spec.h"
 #include "experiments/playing/thinking/repeated.h"
-#include "experiments/serving/move_reporter.h"
+#include "experiments/serving/game/move_reporter.h"
 
 namespace splitpoint {
 namespace {
