@@ -43,12 +43,20 @@ struct EndingFlags {
   EndingChoice choice;
   MachineFlags machine;
   std::string folder, fen, moves;
+  std::string measured_machine = "virtual";
   std::vector<int> processors{1, 2, 4, 8, 16, 32, 64};
   VerifyJob verify;
 };
 
 void add_game(CLI::App& verb, std::string& game) {
   verb.add_option("--game", game, "game with ending tables: xiangqi | chess")->required();
+}
+
+void print_built_header() {
+  fmt::print("{:<19}{:^30}{:^30}\n", "", "stronger side to move", "weaker side to move");
+  fmt::print("{:<9}{:>10}{:>10}{:>10}{:>10}{:>10}{:>10}{:>10}{:>6}{:>10}{:>9}\n", "ending",
+             "indices", "won", "drawn", "lost", "won", "drawn", "lost", "plies", "bytes",
+             "seconds");
 }
 
 void print_built(const BuiltEnding& b) {
@@ -64,26 +72,34 @@ Result<int> build(const EndingFlags& flags) {
     return Error{"", "--endings or --pieces is missing"};
   const Result<EndingMachine> machine = flags.machine.chosen();
   if (!machine) return machine.error();
-  fmt::print("{:<19}{:^30}{:^30}\n", "", "stronger side to move", "weaker side to move");
-  fmt::print("{:<9}{:>10}{:>10}{:>10}{:>10}{:>10}{:>10}{:>10}{:>6}{:>10}{:>9}\n", "ending",
-             "indices", "won", "drawn", "lost", "won", "drawn", "lost", "plies", "bytes",
-             "seconds");
-  return build_endings(flags.choice, flags.folder, *machine, print_built);
+  bool is_first = true;
+  return build_endings(flags.choice, flags.folder, *machine, [&](const BuiltEnding& b) {
+    if (is_first) print_built_header();
+    is_first = false;
+    print_built(b);
+  });
+}
+
+void print_measured_header() {
+  fmt::print("{:>11}{:>14}{:>9}{:>16}{:>12}{:>12}{:>9}{:>9}{:>8}\n", "processors", "time",
+             "speedup", "work", "span", "work/span", "idle", "locks", "phases");
 }
 
 Result<int> measure(const EndingFlags& flags) {
   EndingFlags copy = flags;
   if (copy.choice.endings.size() != 1) return Error{"--endings", "measure takes one ending"};
+  copy.machine.machine = copy.measured_machine;
   if (copy.machine.machine == "serial") return Error{"--machine serial", "has one processor only"};
   const Result<EndingMachine> machine = copy.machine.chosen();
   if (!machine) return machine.error();
-  fmt::print("{:>11}{:>14}{:>9}{:>16}{:>12}{:>12}{:>9}{:>9}{:>8}\n", "processors", "time",
-             "speedup", "work", "span", "work/span", "idle", "locks", "phases");
   Ticks alone = 0;
   return measure_ending(
       copy.choice.game, copy.choice.endings.front(), *machine, copy.processors,
       [&](const MeasuredEnding& m) {
-        if (alone == 0) alone = m.time * m.processors;
+        if (alone == 0) {
+          print_measured_header();
+          alone = m.time;
+        }
         const auto all = static_cast<double>(m.time) * m.processors;
         const auto share = [&](Ticks part) { return 100 * static_cast<double>(part) / all; };
         fmt::print(
@@ -169,7 +185,7 @@ Verb add_endings(CLI::App& app) {
                     "machine: serial | threads | virtual [default: threads]");
   built->add_option("--processors", flags->machine.processors, "number of processors [default: 1]")
       ->check(number(1, kMaxProcessors));
-  measured->add_option("--machine", flags->machine.machine,
+  measured->add_option("--machine", flags->measured_machine,
                        "machine: threads | virtual [default: virtual]");
   measured
       ->add_option("--processors", flags->processors,

@@ -104,7 +104,7 @@ TEST_F(EndingPlayerTest, PlaysAroundRepetitions) {
   const std::string cycle = " " + best + " f5f6 " + back + " f6f5";
   const EndingAdvice advice =
       ask("chess", {.position = fen + " moves" + cycle + cycle, .rules = {}, .allowed = {}});
-  if (!advice.line.empty()) EXPECT_NE(advice.line.front(), best);
+  EXPECT_TRUE(advice.line.empty() || advice.line.front() != best);
 }
 
 TEST_F(EndingPlayerTest, XiangqiCountsQuietMoves) {
