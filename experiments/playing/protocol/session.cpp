@@ -34,6 +34,11 @@ void Session::finish() {
   thinker_.wait();
 }
 
+void Session::end_thinking() {
+  thinker_.stop();
+  thinker_.wait();
+}
+
 bool Session::is_idle(std::string_view command) {
   if (!thinker_.is_thinking() || stopping_) {
     thinker_.wait();

@@ -52,6 +52,9 @@ class Session : public ThoughtListener {
   std::optional<Error> begin(Go go);
   // After `stop`, waits for the answer. False, with a message: the engine is thinking.
   bool is_idle(std::string_view command);
+  // Stops a search and waits for its answer. A protocol does so before it ends, because the thread
+  // that thinks calls it.
+  void end_thinking();
   void new_game();
   std::optional<Error> set_hash(std::uint64_t mib);
   std::optional<Error> set_strategy(const std::string& text);

@@ -67,8 +67,7 @@ bool Ucci::handle(std::string_view line) {
   const std::string_view command = words.next();
   if (command.empty()) return true;
   if (command == "quit") {
-    thinker_.stop();
-    thinker_.wait();
+    end_thinking();
     write("bye");
     return false;
   }

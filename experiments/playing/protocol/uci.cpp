@@ -69,7 +69,10 @@ bool Uci::handle(std::string_view line) {
   Words words(line);
   const std::string_view command = words.next();
   if (command.empty()) return true;
-  if (command == "quit") return false;
+  if (command == "quit") {
+    end_thinking();
+    return false;
+  }
   if (command == "isready") {
     write("readyok");
   } else if (command == "stop") {

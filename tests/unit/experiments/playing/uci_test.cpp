@@ -206,6 +206,13 @@ TEST(Uci, CommandsOutOfOrder) {
   EXPECT_EQ(count_of(talk.answer(), "bestmove"), 2);
 }
 
+TEST(Uci, QuitEndsASearch) {
+  UciTalk talk;
+  talk.say({"go infinite"});
+  EXPECT_FALSE(talk.session.handle("quit"));
+  EXPECT_EQ(count_of(talk.lines(), "bestmove"), 1);
+}
+
 TEST(Uci, NoMoveIsAnAnswerToo) {
   UciTalk talk;
   talk.say({"position fen R3k4/1R7/9/9/9/9/9/9/9/3K5 b - - 0 1", "go depth 3"});
