@@ -24,6 +24,7 @@ constexpr std::string_view kSearchSection = "search", kOverride = "override", kE
 constexpr Depth kDeepest = kMaxPly / 2;
 constexpr std::int64_t kMostHashMib = 1 << 20, kMostNodes = 1'000'000'000'000'000,
                        kMostMilliseconds = 1'000'000'000;
+constexpr std::size_t kMostSettings = 10'000;
 
 using Item = TomlReader::Item;
 
@@ -183,6 +184,11 @@ std::vector<Setting> read_settings(TomlReader& toml) {
   for (const SettingKey& key : kKeys) {
     const std::vector<Item> items = toml.scalars(kSearchSection, key.name);
     if (items.empty()) continue;
+    if (items.size() > kMostSettings / settings.size()) {  // five lists of forty are 100 million
+      toml.fail({toml.where(kSearchSection, key.name),
+                 fmt::format("makes more than {} settings", kMostSettings)});
+      return settings;
+    }
     std::vector<Setting> product;
     for (const Setting& s : settings)
       for (const Item& item : items) {

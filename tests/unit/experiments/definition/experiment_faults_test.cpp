@@ -137,6 +137,18 @@ TEST(ExperimentFile, FaultsOfOverridesNameTheOverride) {
   EXPECT_THAT(fault("repeats="), HasSubstr("--set 'repeats='"));
 }
 
+// Five lists of forty values would be a hundred million settings, and all memory.
+TEST(ExperimentFile, TooManySettingsAreNotMade) {
+  std::string values;
+  for (int i = 1; i <= 40; ++i) values += std::to_string(i) + ",";
+  std::string text = kLeast + "[search]\n";
+  for (const char* const key : {"depth", "depth_offset", "nodes", "time", "hash"})
+    text += std::string(key) + " = [" + values + "]\n";
+  const Result<Experiment> e = parse(text);
+  ASSERT_FALSE(e.ok());
+  EXPECT_EQ(e.error().text(), "mine.toml:8: nodes: makes more than 10000 settings");
+}
+
 TEST(ExperimentFile, AMissingFileIsNamed) {
   EXPECT_EQ(load_experiment("no/such.toml", {}, 2).error().where, "no/such.toml");
 }
