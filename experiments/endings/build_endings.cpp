@@ -70,7 +70,7 @@ Result<BuiltEnding> build_one(const Material& material, const std::filesystem::p
     const Result<bool> written =
         write_ending(path, ending_bytes(B::kName, material.name(), solved->codes));
     if (!written) return written.error();
-    table.emplace(*std::move(index), std::move(solved->codes));
+    table.emplace(*std::move(index), (*std::move(solved)).codes);
   }
   built.indices = table->index().size();
   built.bytes = std::filesystem::file_size(path);
@@ -87,7 +87,7 @@ Result<EndingTables<B>> solve_smaller(const Material& material) {
     if (!index) return index.error();
     Result<SolvedEnding> solved = solve_ending<B>(*index, tables, {.name = "serial"});
     if (!solved) return solved.error();
-    tables.add(EndingTable<B>(*std::move(index), std::move(solved->codes)));
+    tables.add(EndingTable<B>(*std::move(index), (*std::move(solved)).codes));
   }
   return tables;
 }
@@ -108,7 +108,7 @@ Result<int> measure(const Material& material, EndingMachine machine,
     if (!expected.empty() && solved->codes != expected)
       return Error{"ending " + material.name(),
                    fmt::format("{} processors give another table than {}", count, processors[0])};
-    expected = std::move(solved->codes);
+    expected = solved->codes;
     done({.processors = count,
           .phases = solved->phases,
           .time = solved->time,
