@@ -3,9 +3,9 @@
 #include "experiments/serving/trace_shelf.h"
 
 #include <fmt/format.h>
-#include <stdlib.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <fstream>
 #include <system_error>
 #include <utility>

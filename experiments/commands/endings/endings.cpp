@@ -148,6 +148,17 @@ Result<int> show(const EndingFlags& flags) {
   return 0;
 }
 
+void add_verification(CLI::App& verb, VerifyJob& options) {
+  verb.add_option("--sample", options.sample,
+                  "check so many random indices of each table [default: 0: all]")
+      ->check(number(0, std::uint64_t{1} << 32));
+  verb.add_option("--seed", options.seed, "seed of the sample [default: 1]")
+      ->check(number(0, std::uint64_t{1} << 62));
+  verb.add_option("--plies", options.search_plies,
+                  "depth of the search without a table [default: 3]")
+      ->check(number(0, 9));
+}
+
 }  // namespace
 
 Verb add_endings(CLI::App& app) {
@@ -194,16 +205,7 @@ Verb add_endings(CLI::App& app) {
       ->check(number(1, kMaxProcessors));
   for (CLI::App* const sub : {verified, shown})
     sub->add_option("folder", flags->folder, "folder with the tables")->required();
-  verified
-      ->add_option("--sample", flags->verify.sample,
-                   "check so many random indices of each table [default: 0: all]")
-      ->check(number(0, std::uint64_t{1} << 32));
-  verified->add_option("--seed", flags->verify.seed, "seed of the sample [default: 1]")
-      ->check(number(0, std::uint64_t{1} << 62));
-  verified
-      ->add_option("--plies", flags->verify.search_plies,
-                   "depth of the search without a table [default: 3]")
-      ->check(number(0, 9));
+  add_verification(*verified, flags->verify);
   shown->add_option("--fen", flags->fen, "position in the notation of the game")->required();
   shown->add_option("--moves", flags->moves, "moves to play from there [default: none]");
 
