@@ -8,9 +8,9 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <exception>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "experiments/commands/build_facts.h"
@@ -100,7 +100,7 @@ int main(int argc, char** argv) {
     const int code = run(argc, argv);
     // What was printed may still wait for its place on a full disk.
     if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
-    return print_error("", fmt::format("standard output: {}", std::strerror(errno)), kFailed);
+    return print_error("", "standard output: " + std::generic_category().message(errno), kFailed);
   } catch (const splitpoint::StuckSearch& stuck) {  // has a line for each worker
     fmt::print(stderr, "splitpoint: {}\n", stuck.what());
     return kStuck;
