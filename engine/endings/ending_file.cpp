@@ -10,6 +10,8 @@
 #include <new>
 #include <optional>
 
+#include "engine/core/little_endian.h"
+
 namespace splitpoint {
 namespace {
 
@@ -18,17 +20,6 @@ constexpr std::uint64_t kVersion = 1;
 constexpr std::size_t kVersionAt = 8, kCrcAt = 12, kGameAt = 16, kEndingAt = 32, kSizeAt = 48,
                       kLongestAt = 56, kBlockAt = 60, kLengthsAt = 64;
 constexpr std::size_t kNameBytes = 16;
-
-void append(std::string& out, std::uint64_t number, int bytes) {
-  for (int i = 0; i < bytes; ++i) out += static_cast<char>(number >> (8 * i) & 0xff);
-}
-
-std::uint64_t number_at(std::string_view bytes, std::size_t at, std::size_t count) {
-  std::uint64_t number = 0;
-  for (std::size_t i = count; i-- > 0;)
-    number = number << 8 | static_cast<unsigned char>(bytes[at + i]);
-  return number;
-}
 
 void append_name(std::string& out, std::string_view name) {
   assert(name.size() <= kNameBytes);
@@ -67,10 +58,10 @@ std::optional<std::string> fault_of_header(std::string_view bytes) {
   if (bytes.size() < kLengthsAt)
     return fmt::format("is truncated: {} bytes, and the header alone has {}", bytes.size(),
                        kLengthsAt);
-  if (const auto version = number_at(bytes, kVersionAt, 4); version != kVersion)
+  if (const auto version = little_endian_at(bytes, kVersionAt, 4); version != kVersion)
     return fmt::format("is an ending table of version {} (byte {}); this program reads version {}",
                        version, kVersionAt, kVersion);
-  const auto stored = number_at(bytes, kCrcAt, 4);
+  const auto stored = little_endian_at(bytes, kCrcAt, 4);
   if (const auto crc = checksum(bytes.substr(kGameAt)); crc != stored)
     return fmt::format(
         "is damaged: the bytes from {} on have the checksum {:08x}, but byte {} says {:08x}",
@@ -88,19 +79,19 @@ std::string ending_bytes(std::string_view game, std::string_view ending,
   std::string content, blocks;
   append_name(content, game);
   append_name(content, ending);
-  append(content, codes.size(), 8);
-  append(content, static_cast<std::uint64_t>(longest), 4);
-  append(content, kEndingBlock, 4);
+  append_little_endian(content, codes.size(), 8);
+  append_little_endian(content, static_cast<std::uint64_t>(longest), 4);
+  append_little_endian(content, kEndingBlock, 4);
   for (std::size_t begin = 0; begin < codes.size(); begin += kEndingBlock) {
     const std::string block =
         packed(codes.data() + begin, std::min(kEndingBlock, codes.size() - begin));
-    append(content, block.size(), 4);
+    append_little_endian(content, block.size(), 4);
     blocks += block;
   }
   content += blocks;
   std::string out(kMagic);
-  append(out, kVersion, 4);
-  append(out, checksum(content), 4);
+  append_little_endian(out, kVersion, 4);
+  append_little_endian(out, checksum(content), 4);
   return out + content;
 }
 
@@ -110,17 +101,17 @@ Result<EndingFile> EndingFile::read(std::string bytes, const std::string& where)
   const std::string_view all = file.bytes_;
   file.game_ = name_at(all, kGameAt);
   file.ending_ = name_at(all, kEndingAt);
-  file.size_ = number_at(all, kSizeAt, 8);
-  file.longest_ = static_cast<Ply>(number_at(all, kLongestAt, 4));
+  file.size_ = little_endian_at(all, kSizeAt, 8);
+  file.longest_ = static_cast<Ply>(little_endian_at(all, kLongestAt, 4));
   // The checksum was right, so what follows are faults of the program that wrote the file.
-  if (number_at(all, kBlockAt, 4) != kEndingBlock || file.longest_ > kMostEndingPlies ||
+  if (little_endian_at(all, kBlockAt, 4) != kEndingBlock || file.longest_ > kMostEndingPlies ||
       file.size_ > all.size() * kEndingBlock ||
       blocks_for(file.size_) > (all.size() - kLengthsAt) / 4)
     return Error{where, "is damaged: its numbers do not fit together"};
   std::size_t at = kLengthsAt + 4 * blocks_for(file.size_);
   file.starts_.push_back(at);
   for (std::size_t i = 0; i < blocks_for(file.size_); ++i)
-    file.starts_.push_back(at += number_at(all, kLengthsAt + 4 * i, 4));
+    file.starts_.push_back(at += little_endian_at(all, kLengthsAt + 4 * i, 4));
   if (at != all.size())
     return Error{where,
                  fmt::format("is damaged: {} bytes, but its blocks end at {}", all.size(), at)};

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 #include <pthread.h>
+#include <unistd.h>
 
 #include <csignal>
 #include <cstdio>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <utility>
@@ -41,7 +43,9 @@ Result<int> run(const ServeFlags& flags) {
     sigwait(&signals, &signal);
     server->stop();
   });
-  server->run();
+  const bool done = server->run();
+  ::kill(::getpid(), SIGTERM);  // if it ended by itself, `ender` still waits
+  if (!done) throw std::runtime_error("the port accepts no more connections");
   return 0;
 }
 

@@ -94,10 +94,15 @@ class PageServer::Server {
       return Error{fmt::format("port {}", port), "cannot be opened; another program may have it"};
     return {};
   }
-  void run() { http_.listen_after_bind(); }
+  bool run() {
+    const bool done = http_.listen_after_bind();
+    has_ended_.store(true);
+    return done;
+  }
   void stop() {
     news_.close();
-    while (!http_.is_running()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    while (!http_.is_running() && !has_ended_.load())
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
     http_.stop();
   }
   [[nodiscard]] int port() const { return port_; }
@@ -210,6 +215,7 @@ class PageServer::Server {
   std::unique_ptr<GameSession> session_;
   std::optional<PageApi> api_;
   std::atomic<int> listeners_{0};
+  std::atomic<bool> has_ended_{false};
   int port_ = -1;
   httplib::Server http_;
 };
@@ -243,7 +249,7 @@ const std::string& PageServer::token() const { return server_->token(); }
 std::string PageServer::address() const {
   return fmt::format("http://{}:{}/{}/", kLoopback, port(), token());
 }
-void PageServer::run() { server_->run(); }
+bool PageServer::run() { return server_->run(); }
 void PageServer::stop() { server_->stop(); }
 
 }  // namespace splitpoint

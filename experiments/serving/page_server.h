@@ -32,8 +32,9 @@ class PageServer {
   [[nodiscard]] const std::string& token() const;
   [[nodiscard]] std::string address() const;  // http://127.0.0.1:PORT/TOKEN/
 
-  // Answers requests until stop() is called, from another thread, once.
-  void run();
+  // Answers requests until stop() is called, from another thread, once. False: it ended by itself,
+  // because it could accept no more connections.
+  bool run();
   void stop();
 
  private:

@@ -6,36 +6,14 @@ import subprocess
 import sys
 import tempfile
 import time
-import unittest
 
-from selenium import webdriver
-from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 
+import browser
+
 PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else ""
-OPTIONS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
-PHONE = 360
+SKIPPED = "script, title, option, template, .glyph"  # for contrast; a disabled control counts
 PATIENCE = 120  # seconds; only a broken page needs them
-# The texts whose contrast to the colour behind them is below 4.5. A disabled control counts too.
-CONTRAST = """
-const number = (text) => (text.match(/[\\d.]+/g) || []).map(Number);
-const light = (rgb) => rgb.slice(0, 3).map((v) => v / 255)
-  .map((v) => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
-  .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
-const found = [];
-for (const e of document.body.querySelectorAll("*")) {
-  if (!Array.from(e.childNodes).some((n) => n.nodeType === 3 && n.data.trim())) continue;
-  if (!e.getClientRects().length || e.closest("script, title, option, template, .glyph")) continue;
-  const style = getComputedStyle(e);
-  const ink = number(e.closest("svg") ? style.fill : style.color);
-  let under = e;
-  const paper = (node) => number(getComputedStyle(node).backgroundColor);
-  while (under !== document.body && paper(under)[3] === 0) under = under.parentElement;
-  const [a, b] = [light(ink), light(paper(under))];
-  const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-  if (ratio < 4.5) found.push([e.tagName, e.textContent.slice(0, 20), ratio]);
-}
-return found;"""
 # Controls without a name, and elements that reach beyond the right edge.
 NAMELESS = """return Array.from(document.querySelectorAll(
     "button, input, select, [role=grid], [role=tree], [role=application], canvas"))
@@ -47,7 +25,8 @@ WIDE = """return Array.from(document.querySelectorAll("main *"))
   .map((e) => e.tagName + "#" + e.id + "." + e.className)"""
 
 
-class ServedTest(unittest.TestCase):
+class ServedTest(browser.BrowserTest):
+    height = 900
     TRACES = ()  # of splitpoint trace: (file, arguments)
 
     @classmethod
@@ -58,13 +37,7 @@ class ServedTest(unittest.TestCase):
         cls.server = subprocess.Popen([PROGRAM, "serve", *files], stdout=subprocess.PIPE, text=True)
         cls.addClassCleanup(cls.end_server)
         cls.address = cls.server.stdout.readline().strip()
-        options = webdriver.ChromeOptions()
-        for option in OPTIONS + [f"--user-data-dir={cls.box}/profile"]:
-            options.add_argument(option)
-        options.binary_location = "/usr/bin/chromium"
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-        cls.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
-        cls.addClassCleanup(cls.driver.quit)
+        cls.open_browser(cls.box / "profile")
 
     @classmethod
     def make_traces(cls):
@@ -82,19 +55,8 @@ class ServedTest(unittest.TestCase):
         cls.server.stdout.close()
         assert code == 0, f"serve ends with {code}"
 
-    def js(self, script, *arguments):
-        return self.driver.execute_script(script, *arguments)
-
     def one(self, selector):
         return self.driver.find_element(By.CSS_SELECTOR, selector)
-
-    def shape(self, width, mobile=False):
-        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
-            "width": width, "height": 900, "deviceScaleFactor": 1, "mobile": mobile})
-
-    def media(self, scheme):
-        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
-            "features": [{"name": "prefers-color-scheme", "value": scheme}]})
 
     def wait_for(self, what, script, *arguments):
         """The first value of the script that is true."""
@@ -111,11 +73,11 @@ class ServedTest(unittest.TestCase):
         """Contrast, names of controls and width, light and dark, wide and narrow."""
         for scheme in ("light", "dark"):
             self.media(scheme)
-            self.assertEqual(self.js(CONTRAST), [], scheme)
+            self.assertEqual(self.low_contrast(SKIPPED), [], scheme)
         self.assertEqual(self.js(NAMELESS), [])
-        self.shape(PHONE, True)
-        self.assertEqual(self.js("return document.scrollingElement.scrollWidth"), PHONE)
-        self.assertEqual(self.js(WIDE, PHONE), [])
+        self.shape(browser.PHONE, True)
+        self.assertEqual(self.js("return document.scrollingElement.scrollWidth"), browser.PHONE)
+        self.assertEqual(self.js(WIDE, browser.PHONE), [])
         self.media("light")
         self.shape(1280)
 

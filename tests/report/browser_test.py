@@ -8,38 +8,15 @@ import shutil
 import tempfile
 import unittest
 
-from selenium import webdriver
-from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
+import browser
 import synthetic
 from analysis.commands.report import write_report
 from synthetic import ROOT
 
-OPTIONS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
-PHONE = 360
 PRINTED = 695  # CSS pixels of A4 between the margins
-CONTRAST = """
-const number = (text) => (text.match(/[\\d.]+/g) || []).map(Number);
-const light = (rgb) => rgb.slice(0, 3).map((v) => v / 255)
-  .map((v) => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
-  .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
-const found = [];
-for (const e of document.body.querySelectorAll("*")) {
-  if (!Array.from(e.childNodes).some((n) => n.nodeType === 3 && n.data.trim())) continue;
-  if (!e.getClientRects().length || e.closest("script, title")) continue;
-  const style = getComputedStyle(e);
-  const ink = number(e.closest("svg") ? style.fill : style.color);
-  let under = e;
-  const paper = (node) => number(getComputedStyle(node).backgroundColor);
-  while (under !== document.body && paper(under)[3] === 0) under = under.parentElement;
-  const [a, b] = [light(ink), light(paper(under))];
-  const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-  const onBar = e.closest("#time") && e.textContent.length < 4;  // numbers on bars
-  if (ratio < 4.5 && !onBar) found.push([e.tagName, e.textContent.slice(0, 20), ratio]);
-}
-return found;"""
 
 
 def measured_rows():
@@ -50,7 +27,7 @@ def measured_rows():
     return rows[0], rows[1:]
 
 
-class BrowserTest(unittest.TestCase):
+class ReportInBrowserTest(browser.BrowserTest):
     @classmethod
     def setUpClass(cls):
         cls.box = pathlib.Path(tempfile.mkdtemp())
@@ -61,30 +38,13 @@ class BrowserTest(unittest.TestCase):
         rows.append(synthetic.failure(synthetic.cell("p00", "<b>&\"'", 4)))
         cls.folder = synthetic.write(cls.box / "run", rows, head)
         cls.page = write_report(cls.folder)
-        options = webdriver.ChromeOptions()
-        for option in OPTIONS + [f"--user-data-dir={cls.box}/profile"]:
-            options.add_argument(option)
-        options.binary_location = "/usr/bin/chromium"
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-        cls.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
-        cls.addClassCleanup(cls.driver.quit)
+        cls.open_browser(cls.box / "profile")
 
     def setUp(self):
         self.shape(1280)
         self.media("light")
         self.driver.get(self.page.as_uri())
         self.js("for (const d of document.querySelectorAll('details')) d.open = true")
-
-    def js(self, script, *arguments):
-        return self.driver.execute_script(script, *arguments)
-
-    def shape(self, width, mobile=False):
-        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
-            "width": width, "height": 800, "deviceScaleFactor": 1, "mobile": mobile})
-
-    def media(self, scheme, kind=""):
-        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
-            "media": kind, "features": [{"name": "prefers-color-scheme", "value": scheme}]})
 
     def column(self, table, label):
         """The texts of a column, and the element of its head."""
@@ -145,12 +105,12 @@ class BrowserTest(unittest.TestCase):
         self.assertEqual(head.get_attribute("aria-sort"), "none")
 
     def test_a_phone(self):
-        self.shape(PHONE, True)
-        self.assertEqual(self.js("return document.scrollingElement.scrollWidth"), PHONE)
+        self.shape(browser.PHONE, True)
+        self.assertEqual(self.js("return document.scrollingElement.scrollWidth"), browser.PHONE)
         wide = self.js("""return Array.from(document.querySelectorAll("main *"))
             .filter((e) => !e.closest(".scroll, pre, svg") || e.matches(".scroll, svg"))
             .filter((e) => e.getBoundingClientRect().right > arguments[0] + 0.5)
-            .map((e) => e.tagName + "#" + e.id)""", PHONE)
+            .map((e) => e.tagName + "#" + e.id)""", browser.PHONE)
         self.assertEqual(wide, [])
 
     def test_light_and_dark(self):
@@ -162,11 +122,11 @@ class BrowserTest(unittest.TestCase):
                         style("#speedup path[style*='series']", "stroke")]""")
 
         light = colours()
-        self.assertEqual(self.js(CONTRAST), [])
+        self.assertEqual(self.low_contrast("script, title", on_bars="#time"), [])
         self.media("dark")
         dark = colours()
         self.assertTrue(all(a != b for a, b in zip(light, dark)), (light, dark))
-        self.assertEqual(self.js(CONTRAST), [])
+        self.assertEqual(self.low_contrast("script, title", on_bars="#time"), [])
 
     def test_print(self):
         pdf = base64.b64decode(self.driver.execute_cdp_cmd("Page.printToPDF", {})["data"])

@@ -8,6 +8,8 @@
 #include <cassert>
 #include <optional>
 
+#include "engine/core/little_endian.h"
+
 namespace splitpoint {
 namespace {
 
@@ -17,17 +19,6 @@ constexpr std::size_t kVersionAt = 8, kCrcAt = 12, kGameAt = 16, kSizeAt = 32, k
                       kEntriesAt = 48;
 constexpr std::size_t kEntryBytes = 8, kGameBytes = 16;
 
-void append(std::string& out, std::uint64_t number, int bytes) {
-  for (int i = 0; i < bytes; ++i) out += static_cast<char>(number >> (8 * i) & 0xff);
-}
-
-std::uint64_t number_at(std::string_view bytes, std::size_t at, std::size_t count) {
-  std::uint64_t number = 0;
-  for (std::size_t i = count; i-- > 0;)
-    number = number << 8 | static_cast<unsigned char>(bytes[at + i]);
-  return number;
-}
-
 std::uint32_t checksum(std::string_view bytes) {
   boost::crc_32_type crc;
   crc.process_bytes(bytes.data(), bytes.size());
@@ -36,9 +27,9 @@ std::uint32_t checksum(std::string_view bytes) {
 
 BookEntry entry_at(std::string_view bytes, std::size_t i) {
   const std::size_t at = kEntriesAt + i * kEntryBytes;
-  return {static_cast<std::uint32_t>(number_at(bytes, at, 4)),
-          static_cast<Move>(number_at(bytes, at + 4, 2)),
-          static_cast<std::uint16_t>(number_at(bytes, at + 6, 2))};
+  return {static_cast<std::uint32_t>(little_endian_at(bytes, at, 4)),
+          static_cast<Move>(little_endian_at(bytes, at + 4, 2)),
+          static_cast<std::uint16_t>(little_endian_at(bytes, at + 6, 2))};
 }
 
 std::uint64_t order_of(const BookEntry& e) { return std::uint64_t{e.check} << 16 | bits(e.move); }
@@ -66,17 +57,17 @@ std::optional<std::string> fault_of(std::string_view bytes) {
   if (bytes.size() < kEntriesAt)
     return fmt::format("is truncated: {} bytes, and the header alone has {}", bytes.size(),
                        kEntriesAt);
-  if (const auto version = number_at(bytes, kVersionAt, 4); version != kVersion)
+  if (const auto version = little_endian_at(bytes, kVersionAt, 4); version != kVersion)
     return fmt::format("is a book of version {} (byte {}); this program reads version {}", version,
                        kVersionAt, kVersion);
-  const std::uint64_t size = number_at(bytes, kSizeAt, 8);
+  const std::uint64_t size = little_endian_at(bytes, kSizeAt, 8);
   if ((bytes.size() - kEntriesAt) % kEntryBytes != 0 ||
       (bytes.size() - kEntriesAt) / kEntryBytes != size)
     return fmt::format(
         "is damaged: {} bytes of entries, but the header (byte {}) says {} entries "
         "of {} bytes",
         bytes.size() - kEntriesAt, kSizeAt, size, kEntryBytes);
-  const auto stored = number_at(bytes, kCrcAt, 4);
+  const auto stored = little_endian_at(bytes, kCrcAt, 4);
   if (const auto crc = checksum(bytes.substr(kGameAt)); crc != stored)
     return fmt::format(
         "is damaged: the bytes from {} on have the checksum {:08x}, but byte {} "
@@ -94,16 +85,16 @@ std::string book_bytes(std::string_view game, Key start_key,
   std::string content(game);
   content.resize(kGameBytes);
   content.reserve(kEntriesAt - kGameAt + entries.size() * kEntryBytes);
-  append(content, entries.size(), 8);
-  append(content, start_key, 8);
+  append_little_endian(content, entries.size(), 8);
+  append_little_endian(content, start_key, 8);
   for (const BookEntry& e : entries) {
-    append(content, e.check, 4);
-    append(content, bits(e.move), 2);
-    append(content, e.weight, 2);
+    append_little_endian(content, e.check, 4);
+    append_little_endian(content, bits(e.move), 2);
+    append_little_endian(content, e.weight, 2);
   }
   std::string out(kMagic);
-  append(out, kVersion, 4);
-  append(out, checksum(content), 4);
+  append_little_endian(out, kVersion, 4);
+  append_little_endian(out, checksum(content), 4);
   return out + content;
 }
 
@@ -115,7 +106,7 @@ Result<BookFile> BookFile::open(const std::filesystem::path& file) {
   if (const auto fault = fault_of(bytes)) return Error{file.string(), *fault};
   const std::string_view game = bytes.substr(kGameAt, kGameBytes);
   book.game_ = game.substr(0, game.find('\0'));
-  book.start_key_ = number_at(bytes, kStartKeyAt, 8);
+  book.start_key_ = little_endian_at(bytes, kStartKeyAt, 8);
   book.size_ = (bytes.size() - kEntriesAt) / kEntryBytes;
   return book;
 }

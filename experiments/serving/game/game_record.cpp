@@ -6,19 +6,10 @@
 
 #include "engine/core/durations.h"
 #include "experiments/definition/names.h"
+#include "experiments/playing/match/game_row.h"
 
 namespace splitpoint {
 namespace {
-
-std::string_view text_of(GameResult result) {
-  switch (result) {
-    case GameResult::first_wins: return "1-0";
-    case GameResult::second_wins: return "0-1";
-    case GameResult::draw: return "1/2-1/2";
-    case GameResult::unknown: break;
-  }
-  return "*";
-}
 
 const char* player_name(bool engine) { return engine ? "engine" : "person"; }
 
@@ -144,22 +135,22 @@ Json GameRecord::json() const {
     if (m.thinking.depth > 0) move["depth"] = m.thinking.depth;
     moves.push_back(std::move(move));
   }
-  return {
-      {"game", setup_.game},
-      {"players", {player_name(setup_.engine[0]), player_name(setup_.engine[1])}},
-      {"strategy", setup_.chosen_strategy()},
-      {"machine", setup_.machine},
-      {"processors", setup_.processors},
-      {"selectivity", name_of(setup_.selectivity)},
-      {"limit", limit_json(setup_.limit)},
-      {"positions", positions_},
-      {"moves", moves},
-      {"to_move", to_move()},
-      {"legal", legal_},
-      {"readable_legal", readable_},
-      {"clock", clock_json()},
-      {"ending", ending_ ? Json{{"result", text_of(ending_->result)}, {"reason", ending_->reason}}
-                         : Json(nullptr)}};
+  return {{"game", setup_.game},
+          {"players", {player_name(setup_.engine[0]), player_name(setup_.engine[1])}},
+          {"strategy", setup_.chosen_strategy()},
+          {"machine", setup_.machine},
+          {"processors", setup_.processors},
+          {"selectivity", name_of(setup_.selectivity)},
+          {"limit", limit_json(setup_.limit)},
+          {"positions", positions_},
+          {"moves", moves},
+          {"to_move", to_move()},
+          {"legal", legal_},
+          {"readable_legal", readable_},
+          {"clock", clock_json()},
+          {"ending",
+           ending_ ? Json{{"result", result_text(ending_->result)}, {"reason", ending_->reason}}
+                   : Json(nullptr)}};
 }
 
 }  // namespace splitpoint
