@@ -9,7 +9,6 @@
 
 namespace splitpoint {
 
-using trace::Event;
 using trace::Phase;
 using trace::What;
 
@@ -40,7 +39,7 @@ void LiveSearch::end_frame(Worker& w) {
   w.frames.pop_back();
 }
 
-void LiveSearch::add(int worker, const Event& event) {
+void LiveSearch::add(int worker, const trace::Event& event) {
   if (static_cast<std::size_t>(worker) >= workers_.size())
     workers_.resize(static_cast<std::size_t>(worker) + 1);
   Worker& w = workers_[static_cast<std::size_t>(worker)];

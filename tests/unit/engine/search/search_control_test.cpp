@@ -11,6 +11,7 @@
 
 #include "engine/games/synthetic/synthetic.h"
 #include "engine/games/tic_tac_toe/tic_tac_toe.h"
+#include "experiments/searching/virtual_searches.h"
 #include "parallel/machines/virtual/virtual_machine.h"
 #include "parallel/strategies.h"
 #include "tests/conformance/exact.h"
@@ -45,7 +46,7 @@ SearchResult searched(const G& root, const Limits& limits, Owner& owner, int pro
   Search<G, VirtualMachine, Strategy> search(
       machine, small_table(), exact(Algorithm::pvs, Bounds::soft), limits, finest<Strategy>());
   search.control = &owner;
-  return search.run(root);
+  return run_virtual<Strategy>(search, root);
 }
 
 template <Game G>

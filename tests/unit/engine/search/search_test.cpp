@@ -8,6 +8,7 @@
 
 #include "engine/games/games.h"
 #include "engine/search/search.h"
+#include "experiments/searching/search_job.h"
 #include "parallel/machines/serial.h"
 #include "parallel/machines/threads.h"
 #include "tests/conformance/strategies_on_threads.h"
@@ -49,6 +50,22 @@ SearchResult solve(const G& pos, Depth depth, const SearchOptions& options, M& m
   return Search<G, M, Strategy>(machine, table(), options, Limits{.depth = depth}).run(pos);
 }
 
+// A search on threads by the strategy of that name, as the program makes it. Its searches are not
+// compiled here once more.
+SearchOutcome solve_on_threads(const Position& pos, std::string_view strategy, int processors,
+                               const SearchOptions& options, const Limits& limits) {
+  SearchJob job;
+  job.position = pos.text();
+  job.options = options;
+  job.limits = limits;
+  job.strategy = strategy;
+  job.machine = Threads::kName;
+  job.processors = processors;
+  job.pinning = false;
+  table().clear();
+  return run_search(job, table()).value();
+}
+
 // Plays the principal variation: every move must be legal.
 void expect_legal(const Position& root, const SearchResult& r) {
   Position pos = root;
@@ -57,6 +74,16 @@ void expect_legal(const Position& root, const SearchResult& r) {
     pos.play(m);
   }
   EXPECT_EQ(r.pv.first(), r.best_move);
+}
+void expect_legal(const Position& root, const SearchOutcome& o) {
+  Position pos = root;
+  for (const std::string& text : o.pv) {
+    const Result<Move> m = pos.parse_move(text);
+    ASSERT_TRUE(m.ok()) << root.text() << " " << text;
+    pos.play(*m);
+  }
+  ASSERT_FALSE(o.pv.empty());
+  EXPECT_EQ(o.pv.front(), o.best_move);
 }
 
 TEST(Mates, AreFoundAtTheirDistanceOrShorter) {
@@ -91,13 +118,13 @@ TEST(Search, OneProcessorVisitsTheSequentialTreeUnderEveryStrategy) {
     o.selectivity = count % 4 == 1 ? Selectivity::modern : Selectivity::full;
     Serial serial;
     const SearchResult alone = solve<Sequential>(line.position, 8, o, serial);
-    for_each_type(StrategiesOnThreads{}, [&]<class S>(Type<S>) {
-      Threads one(1, false);
-      const SearchResult r = solve<S>(line.position, 8, o, one);
-      EXPECT_EQ(r.value, alone.value) << line.id << " " << S::kName;
-      EXPECT_EQ(r.best_move, alone.best_move) << line.id << " " << S::kName;
-      EXPECT_EQ(r.stats.nodes(), alone.stats.nodes()) << line.id << " " << S::kName;
-    });
+    for (const std::string_view strategy : names(StrategiesOnThreads{})) {
+      const SearchOutcome r = solve_on_threads(line.position, strategy, 1, o, {.depth = 8});
+      EXPECT_EQ(r.value, alone.value) << line.id << " " << strategy;
+      EXPECT_EQ(r.best_move, line.position.move_text(alone.best_move))
+          << line.id << " " << strategy;
+      EXPECT_EQ(r.stats.nodes(), alone.stats.nodes()) << line.id << " " << strategy;
+    }
   }
 }
 
@@ -174,19 +201,15 @@ TEST(Search, NoLegalMoveIsALossAndHasNoBestMove) {
 
 TEST(Search, LimitsEndItSoonAndLeaveTheLastIteration) {
   const Position start = Position::parse(Position::kStart).value();
-  for_each_type(StrategiesOnThreads{}, [&]<class S>(Type<S>) {
+  for (const std::string_view strategy : names(StrategiesOnThreads{}))
     for (const int p : {1, 2}) {
-      Threads machine(p, false);
-      table().clear();
-      Search<Position, Threads, S> search(machine, table(), SearchOptions{},
-                                          Limits{.depth = 60, .nodes = 200'000});
-      const SearchResult r = search.run(start);
-      EXPECT_GE(r.depth, 5) << S::kName;
-      EXPECT_LT(r.depth, 60) << S::kName;
-      EXPECT_LT(r.stats.nodes(), 400'000U) << S::kName;
+      const SearchOutcome r =
+          solve_on_threads(start, strategy, p, SearchOptions{}, {.depth = 60, .nodes = 200'000});
+      EXPECT_GE(r.depth, 5) << strategy;
+      EXPECT_LT(r.depth, 60) << strategy;
+      EXPECT_LT(r.stats.nodes(), 400'000U) << strategy;
       expect_legal(start, r);
     }
-  });
 }
 
 // A search that ends in the middle of an iteration plays the best move of that iteration.
