@@ -92,6 +92,7 @@ std::vector<SuiteMember> draw_positions(const Experiment& e, Random& random) {
   std::vector<SuiteMember> members;
   for (const Suite& suite : e.suites) {
     std::vector<SuiteMember> drawn;
+    drawn.reserve(suite.positions.size());
     for (const SuitePosition& p : suite.positions) drawn.push_back({&suite, &p});
     shuffle(drawn, random);
     if (e.positions > 0 && static_cast<std::size_t>(e.positions) < drawn.size())

@@ -144,6 +144,7 @@ std::vector<const Cell*> spread_out(const std::vector<Cell>& cells) {
   std::size_t step = std::max<std::size_t>(1, cells.size() * 618 / 1000);
   while (std::gcd(step, cells.size()) > 1) ++step;
   std::vector<const Cell*> order;
+  order.reserve(cells.size());
   for (std::size_t i = 0; i < cells.size(); ++i) order.push_back(&cells[i * step % cells.size()]);
   return order;
 }

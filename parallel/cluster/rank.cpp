@@ -17,7 +17,7 @@ constexpr Ticks kBetweenExchanges = kMillisecond / 2;
 constexpr Ticks kBetweenSigns = 20 * kMillisecond;  // of life
 // Entries of one exchange. More make the threshold rise, an eighth makes it fall.
 constexpr std::size_t kUsualEntries = 128;
-constexpr Depth kFirstLeastDepth = 5, kLeastLeastDepth = 3;
+constexpr Depth kLeastLeastDepth = 3;
 constexpr std::size_t kMostBacklog = 64;  // messages to one rank
 
 // Calls f(counter) for every counter, always in the same order.
@@ -41,8 +41,7 @@ Rank::Rank(Transport& transport, EntryExchange& entries, const RankLimits& limit
       limits_(limits),
       search_(transport.begin_search()),
       own_nodes_(std::move(own_nodes)),
-      peers_(static_cast<std::size_t>(transport.ranks())),
-      least_depth_(kFirstLeastDepth) {
+      peers_(static_cast<std::size_t>(transport.ranks())) {
   const Ticks now = transport_.now();
   for (Peer& peer : peers_) peer.heard = peer.told = now;
   entries_.set_least_depth(transport_.ranks() > 1 ? least_depth_ : Entry::kMaxDepth + 1);

@@ -56,6 +56,8 @@ class Rank final : public SearchControl {
   Result<ClusterFacts> finish(SearchResult& result);
 
  private:
+  static constexpr Depth kFirstLeastDepth = 5;
+
   // An iteration that some rank has completed.
   struct Completed {
     Depth depth = 0;
@@ -125,7 +127,7 @@ class Rank final : public SearchControl {
   std::vector<Peer> peers_;
   std::vector<Record> records_;
   std::vector<std::byte> out_, in_;
-  Depth least_depth_;
+  Depth least_depth_ = kFirstLeastDepth;
   Ticks next_exchange_ = 0;
   Completed best_;
   Traffic traffic_;  // of this rank; at its end, rank 0 has the sum
