@@ -216,6 +216,7 @@ std::vector<CellOverride> read_overrides(TomlReader& toml) {
 
 std::vector<CellFilter> read_excludes(TomlReader& toml) {
   std::vector<CellFilter> excludes;
+  excludes.reserve(toml.count(kExclude));
   for (std::size_t i = 0; i < toml.count(kExclude); ++i)
     excludes.push_back(read_filter(toml, nth(kExclude, i)));
   return excludes;

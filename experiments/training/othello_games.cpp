@@ -83,5 +83,6 @@ int main(int count, char** arguments) {
     return 2;
   }
   return splitpoint::run(static_cast<std::uint32_t>(std::strtoul(arguments[1], nullptr, 10)),
-                         std::strtoull(arguments[2], nullptr, 10), std::atoi(arguments[3]));
+                         std::strtoull(arguments[2], nullptr, 10),
+                         static_cast<int>(std::strtol(arguments[3], nullptr, 10)));
 }
