@@ -26,6 +26,10 @@ struct BoardShape {
 
 class FenFields {
  public:
+  // Moves after a position. No game is as long, and the 16 bits in which games count quiet plies
+  // suffice for them.
+  static constexpr int kMostPlayed = 20'000;
+
   explicit FenFields(std::string_view text) : text_(text) {}
 
   // The next field; empty at the end of the text.
@@ -83,7 +87,7 @@ class FenFields {
   }
 
   // Reads the end of the text: nothing, or "moves" and moves, which are played. Errors: another
-  // word, or a move that is not legal.
+  // word, a move that is not legal, or more than kMostPlayed moves.
   template <class G>
   std::optional<Error> play_moves(std::string_view field, G& position) {
     if (field.empty()) return {};
@@ -91,6 +95,7 @@ class FenFields {
       return Error{"fen", quote(field) + " is not expected here; only 'moves' may follow"};
     int number = 1;
     for (field = next(); !field.empty(); field = next(), ++number) {
+      if (number > kMostPlayed) return Error{"moves", "more than " + std::to_string(kMostPlayed)};
       const Result<Move> move = position.parse_move(field);
       if (!move)
         return Error{"move " + std::to_string(number) + " " + quote(field), move.error().what};

@@ -36,6 +36,15 @@ TEST(ChessFen, WhatMayVary) {
             "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
 }
 
+// The clock counts quiet plies in 16 bits.
+TEST(ChessFen, MovesHaveABound) {
+  std::string moves = "moves";
+  for (int i = 0; i < 5'000; ++i) moves += " g1f3 g8f6 f3g1 f6g8";
+  const std::string text = std::string(Position::kStart) + " " + moves;
+  EXPECT_EQ(position(text).clock(), 20'000);
+  EXPECT_EQ(fault(text + " g1f3"), "moves: more than 20000");
+}
+
 // An en passant square where no pawn can take is dropped.
 TEST(ChessFen, AnEnPassantSquareStaysWhereItCanBeTaken) {
   EXPECT_EQ(round_trip("rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq e6 0 2"),
