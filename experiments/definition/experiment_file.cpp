@@ -205,7 +205,11 @@ void read_repeats(TomlReader& toml, Experiment& e) {
     for (int i = 0; i < count; ++i) e.seeds.push_back(static_cast<std::uint64_t>(i));
     return;
   }
-  for (const TomlReader::Item& item : toml.list(kRun, "seeds")) {
+  const std::vector<TomlReader::Item> items = toml.list(kRun, "seeds");
+  if (items.size() > static_cast<std::size_t>(kMostRepeats))
+    return toml.fail({toml.where(kRun, "seeds"),
+                      fmt::format("holds {} seeds, more than {}", items.size(), kMostRepeats)});
+  for (const TomlReader::Item& item : items) {
     const auto seed = number_of(item, std::int64_t{0}, std::numeric_limits<std::int64_t>::max());
     if (!seed)
       return toml.fail(

@@ -52,6 +52,15 @@ toml::table override_value(const std::string& value) {
   }
 }
 
+// A key of a section that allows every key may hold any characters.
+std::string shown(std::string_view key) {
+  const bool plain = std::all_of(key.begin(), key.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == '-' || c == ' ';
+  });
+  return plain ? std::string(key) : quote(key, 60);
+}
+
 // As a file writes them, without the tables inside them.
 std::vector<std::string_view> sections_of(const TomlReader::Schema& schema) {
   std::vector<std::string_view> names;
@@ -164,7 +173,7 @@ std::string TomlReader::where(std::string_view section, std::string_view key) co
   const auto over = overridden_.find(fmt::format("{}.{}", section, key));
   if (over != overridden_.end()) return over->second;
   if (const toml::node* n = node(section, key))
-    return key.empty() ? at(*n) : fmt::format("{}: {}", at(*n), key);
+    return key.empty() ? at(*n) : fmt::format("{}: {}", at(*n), shown(key));
   return fmt::format("{}: [{}] {}", file_, section, key);
 }
 

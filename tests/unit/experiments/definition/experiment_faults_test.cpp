@@ -104,6 +104,7 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{kLeast + "[[override]]\nhash = 1\nset = { depth = 99 }\n", "mine.toml:7", "to 64"},
         Fault{kLeast + "[search]\nhash = 0\n", "mine.toml:6", "whole number from 1"},
         Fault{kLeast + "[rules]\nrepetition = [1]\n", "mine.toml:6", "must be a string"},
+        Fault{kLeast + "[rules]\n\"a\\nb\" = [1]\n", "mine.toml:6: 'a?b'", "must be a string"},
         Fault{"[experiment]\nname = \"../x\"\n", "mine.toml:2", "letters, digits"},
         Fault{"[experiment]\nname = \"x\"\nsuites = [\"xianqi\"]\n", "mine.toml:3",
               "did you mean 'xiangqi'?"},
@@ -135,6 +136,14 @@ TEST(ExperimentFile, FaultsOfOverridesNameTheOverride) {
   EXPECT_THAT(fault("experiment.depth=3"), HasSubstr("unknown key 'depth'"));
   EXPECT_THAT(fault("nothing.depth=3"), HasSubstr("unknown section 'nothing'"));
   EXPECT_THAT(fault("repeats="), HasSubstr("--set 'repeats='"));
+}
+
+TEST(ExperimentFile, AListOfSeedsHasABound) {
+  std::string seeds = "seeds = [0";
+  for (int i = 1; i < 1000; ++i) seeds += "," + std::to_string(i);
+  EXPECT_EQ(parse(kVirtual + seeds + "]\n")->seeds.size(), 1000U);
+  EXPECT_EQ(parse(kVirtual + seeds + ",1000]\n").error().text(),
+            "mine.toml:6: seeds: holds 1001 seeds, more than 1000");
 }
 
 // Five lists of forty values would be a hundred million settings, and all memory.
