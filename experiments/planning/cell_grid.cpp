@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "experiments/planning/cell_grid.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/core/random.h"
@@ -104,6 +105,21 @@ std::vector<SuiteMember> draw_positions(const Experiment& e, Random& random) {
 }
 
 }  // namespace
+
+double most_cells(const Experiment& e) {
+  const auto number = [](std::size_t n) { return static_cast<double>(n); };
+  double positions = 0;
+  for (const Suite& suite : e.suites)
+    positions += number(
+        e.positions > 0 ? std::min(suite.positions.size(), static_cast<std::size_t>(e.positions))
+                        : suite.positions.size());
+  const double processors = number(e.processors.size());
+  const double searches = 1 + number(e.strategies.size()) * processors;
+  const double simulated = number(e.costs.size()) * number(e.seeds.size()) * searches;
+  const double real = e.repeats * (searches + processors);
+  return positions * number(e.settings.size()) *
+         ((e.on_virtual ? simulated : 0) + (e.in_real_time ? real : 0));
+}
 
 std::vector<PlannedCell> make_grid(const Experiment& e, int machine_processors) {
   Random random(e.seed);

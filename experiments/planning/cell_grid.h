@@ -14,6 +14,9 @@ struct PlannedCell {
   Cell cell;
 };
 
+// How many cells there are at most. Each takes some hundred bytes, so this is asked first.
+double most_cells(const Experiment& e);
+
 // All cells of the experiment, in the order of plan_cells.
 std::vector<PlannedCell> make_grid(const Experiment& e, int machine_processors);
 

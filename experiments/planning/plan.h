@@ -17,7 +17,8 @@ struct Shard {
 // The positions are in random order, which depends only on the experiment's seed. All cells of the
 // virtual machine come first. On threads the cells of a position are neighbours, in random order,
 // so that a drift of the clock rate affects all of them alike. Capacity is measured on at most
-// `machine_processors`. Errors: as of apply_filters() and check_cell().
+// `machine_processors`. Errors: as of apply_filters() and check_cell(),
+// or there are more cells than memory for them.
 Result<std::vector<Cell>> plan_cells(const Experiment& experiment, const Shard& shard,
                                      int machine_processors);
 
