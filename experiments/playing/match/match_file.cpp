@@ -18,6 +18,7 @@
 #include "experiments/definition/data_folder.h"
 #include "experiments/definition/folder_name.h"
 #include "experiments/playing/match/match_sides.h"
+#include "experiments/playing/match/plan.h"
 #include "experiments/searching/search_job.h"
 
 namespace splitpoint {
@@ -196,6 +197,12 @@ Result<Match> parse_match(std::string_view text, const std::string& file,
                                   [](const MatchSide& side) { return !side.meets.empty(); });
   if (chosen && toml.has(kMatch, "tournament"))
     toml.fail({toml.where(kMatch, "tournament"), "is not possible if a side says whom it meets"});
+  // All games are planned at once: with a hundred sides a million pairs would be ten billion.
+  if (const auto pairings = static_cast<std::int64_t>(count_pairings(match));
+      match.pairs * pairings > kMostPairs)
+    toml.fail({toml.where(kMatch, "pairs"),
+               fmt::format("{} pairs for each of {} pairings are more than {}", match.pairs,
+                           pairings, kMostPairs)});
   read_sprt(toml, match);
   if (!toml.fault()) read_openings(toml, match);
   if (toml.fault()) return *toml.fault();

@@ -37,6 +37,8 @@ std::vector<std::size_t> shuffled(std::size_t count, std::uint64_t seed) {
 
 }  // namespace
 
+std::size_t count_pairings(const Match& match) { return pairings_of(match).size(); }
+
 std::vector<PlannedGame> plan_games(const Match& match) {
   std::vector<PlannedGame> games;
   const std::vector<Pairing> pairings = pairings_of(match);

@@ -18,6 +18,9 @@ struct PlannedGame {
   friend bool operator==(const PlannedGame&, const PlannedGame&) = default;
 };
 
+// How many pairings of sides there are; each has Match::pairs pairs of games.
+std::size_t count_pairings(const Match& match);
+
 // Depends on the match alone. Each round gives every pairing a pair with the same opening. The
 // openings come in an order drawn from the seed; when all were played, they come again.
 std::vector<PlannedGame> plan_games(const Match& match);

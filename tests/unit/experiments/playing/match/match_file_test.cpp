@@ -169,6 +169,8 @@ TEST(MatchFile, ErrorsSayWhereAndWhat) {
               HasSubstr("sides 'b' and 'a' meet twice"));
   EXPECT_THAT(error_of(kSmall + "meets = [\"a\"]\n", {"tournament=gauntlet"}),
               HasSubstr("is not possible if a side says whom it meets"));
+  EXPECT_THAT(error_of(kSmall + "[[side]]\nname = \"c\"\n", {"pairs=400000"}),
+              HasSubstr("400000 pairs for each of 3 pairings are more than 1000000"));
 }
 
 TEST(Plan, ColoursAreReversedInEachPair) {
