@@ -103,7 +103,9 @@ std::optional<Json> ServedRuns::searches(std::string_view path) const {
   if (run == nullptr) return {};
   Json found = Json::array();
   for (const Json& row : run->rows)
-    if (row.contains("cell") && row["cell"].value("position", "") == position) found.push_back(row);
+    if (const auto cell = row.find("cell");
+        cell != row.end() && cell->is_object() && cell->value("position", Json()) == Json(position))
+      found.push_back(row);
   if (found.empty()) return {};
   return Json{{"label", run->label}, {"position", position}, {"searches", std::move(found)}};
 }

@@ -98,7 +98,8 @@ int report_failures(const OpenRun& run) {
   std::size_t disturbed = 0;
   for (const Json& row : run.stored.rows)
     if (row.contains("cell"))
-      last[row["cell"].dump()] = row.contains("failed") ? row["failed"]["how"].get<std::string>()
+      last[row["cell"].dump()] = row.contains("failed")
+                                     ? row.at("failed").at("how").get<std::string>()
                                  : row.contains("contaminated") ? "contaminated"
                                                                 : "";
   std::map<std::string, int> failures;

@@ -42,10 +42,10 @@ double median_of(const std::vector<const Json*>& rows, Field field) {
   return median(std::move(values));
 }
 
-double time_of(const Json& row) { return std::max(row["time_ns"].get<double>(), 1.0); }
-double nodes_of(const Json& row) { return row["nodes"]["total"].get<double>(); }
-double work_of(const Json& row) { return row["parallel"]["busy_ns"].get<double>(); }
-double span_of(const Json& row) { return row["virtual"]["span_ns"].get<double>(); }
+double time_of(const Json& row) { return std::max(row.at("time_ns").get<double>(), 1.0); }
+double nodes_of(const Json& row) { return row.at("nodes").at("total").get<double>(); }
+double work_of(const Json& row) { return row.at("parallel").at("busy_ns").get<double>(); }
+double span_of(const Json& row) { return row.at("virtual").at("span_ns").get<double>(); }
 
 Ratios ratios_of(const std::vector<double>& values) {
   if (values.empty()) return {};
@@ -77,7 +77,7 @@ std::vector<const char*> varied(const std::vector<const Json*>& rows) {
        {"suite", "search", "bounds", "selectivity", "depth_rule", "quiescence", "repetition",
         "hash", "table", "variant", "quantum", "ranks", "network", "nodes", "time_ms"})
     if (std::any_of(rows.begin(), rows.end(), [&](const Json* row) {
-          return (*row)["cell"].value(key, Json()) != (*rows[0])["cell"].value(key, Json());
+          return row->at("cell").value(key, Json()) != rows[0]->at("cell").value(key, Json());
         }))
       keys.push_back(key);
   return keys;
@@ -107,12 +107,12 @@ std::vector<Group> group(const std::vector<const Json*>& rows, const std::vector
   std::vector<Group> groups;
   std::vector<std::string> settings, models{""};
   for (const Json* row : rows) {
-    const Json& cell = (*row)["cell"];
+    const Json& cell = row->at("cell");
     if (cell.value("kind", "") != wanted) continue;
     const Group of{setting_of(cell, keys),
                    cell.value("costs", std::string()),
-                   cell["strategy"].get<std::string>(),
-                   processors_of(cell["processors"]),
+                   cell.at("strategy").get<std::string>(),
+                   processors_of(cell.at("processors")),
                    {}};
     auto at = std::find_if(groups.begin(), groups.end(), [&](const Group& g) {
       return g.setting == of.setting && g.costs == of.costs && g.strategy == of.strategy &&
@@ -122,7 +122,7 @@ std::vector<Group> group(const std::vector<const Json*>& rows, const std::vector
     place_of(settings, of.setting);
     place_of(models, of.costs);
     const std::string place =
-        cell["suite"].get<std::string>() + '/' + cell["position"].get<std::string>();
+        cell.at("suite").get<std::string>() + '/' + cell.at("position").get<std::string>();
     at->rows[place].push_back(row);
   }
   const auto rank = [&](const Group& g) {
@@ -145,7 +145,7 @@ const RowsByPosition* baseline_of(const std::vector<Group>& groups, const Group&
 // Whether a row has another result than the baseline.
 bool differs(const std::vector<const Json*>& rows, const Json& baseline, const char* key) {
   return std::any_of(rows.begin(), rows.end(),
-                     [&](const Json* row) { return (*row)[key] != baseline[key]; });
+                     [&](const Json* row) { return row->at(key) != baseline.at(key); });
 }
 
 // Sums over all rows of a group.
@@ -153,14 +153,14 @@ struct Sums {
   double busy = 0, idle = 0, split = 0, lock = 0, fail_highs = 0, on_first_move = 0;
 
   void add(const Json& row) {
-    const Json& p = row["parallel"];
-    busy += p["busy_ns"].get<double>();
-    idle += p["idle_ns"].get<double>();
-    split += p["wait_ns"].get<double>();
-    lock += p["lock_ns"].get<double>();
-    const auto highs = row["fail_highs"].get<double>();
+    const Json& p = row.at("parallel");
+    busy += p.at("busy_ns").get<double>();
+    idle += p.at("idle_ns").get<double>();
+    split += p.at("wait_ns").get<double>();
+    lock += p.at("lock_ns").get<double>();
+    const auto highs = row.at("fail_highs").get<double>();
     fail_highs += highs;
-    on_first_move += highs * row["first_move_cutoff_rate"].get<double>();
+    on_first_move += highs * row.at("first_move_cutoff_rate").get<double>();
   }
   [[nodiscard]] TimeShares shares() const {
     const double whole = busy + idle + split + lock;
@@ -169,12 +169,13 @@ struct Sums {
   }
 };
 
-bool is_solved(const Json& row) { return row["solution"]["solved"].get<bool>(); }
+bool is_solved(const Json& row) { return row.at("solution").at("solved").get<bool>(); }
 double time_of_row(const Json& row) {
-  return is_solved(row) ? std::max(row["solution"]["time_ns"].get<double>(), 1.0) : time_of(row);
+  return is_solved(row) ? std::max(row.at("solution").at("time_ns").get<double>(), 1.0)
+                        : time_of(row);
 }
 double nodes_of_row(const Json& row) {
-  return is_solved(row) ? row["solution"]["nodes"].get<double>() : nodes_of(row);
+  return is_solved(row) ? row.at("solution").at("nodes").get<double>() : nodes_of(row);
 }
 bool most_are_solved(const std::vector<const Json*>& rows) {
   return 2 * std::count_if(rows.begin(), rows.end(),
@@ -269,10 +270,10 @@ std::optional<Summary::Harness> harness_of(std::span<const Json> rows) {
   double between = 0, tables = 0, searching = 0;
   for (const Json& row : rows) {
     if (!row.contains("harness_ns")) continue;
-    between += row["harness_ns"].get<double>();
-    if (row.contains("pace") && row["pace"].is_object())  // waits for a neighbour do not count
-      between -= row["pace"]["waited_ns"].get<double>();
-    tables += row["table_ns"].get<double>();
+    between += row.at("harness_ns").get<double>();
+    if (row.contains("pace") && row.at("pace").is_object())  // waits for a neighbour do not count
+      between -= row.at("pace").at("waited_ns").get<double>();
+    tables += row.at("table_ns").get<double>();
     searching += time_of(row);
   }
   if (searching <= 0) return std::nullopt;

@@ -39,16 +39,16 @@ std::string value_text(Value value) {
 
 std::string comment(const Json& row, std::size_t i) {
   std::string text;
-  if (const Json& value = row["values"][i]; value.is_number())
+  if (const Json& value = row.at("values").at(i); value.is_number())
     text = value_text(value.get<Value>());
-  if (const Json& depth = row["depths"][i]; depth.is_number())
+  if (const Json& depth = row.at("depths").at(i); depth.is_number())
     text += fmt::format("/{}", depth.get<int>());
   return fmt::format("{}{}{:.3f}s", text, text.empty() ? "" : " ",
-                     row["ms"][i].get<double>() / 1000);
+                     row.at("ms").at(i).get<double>() / 1000);
 }
 
 void add_moves(const Match& match, const Json& row, Board& board, PgnGame& game) {
-  const std::string text = row["moves"];
+  const std::string text = row.at("moves");
   FenFields words(text);
   std::size_t i = 0;
   for (std::string_view word = words.next(); !word.empty(); word = words.next(), ++i) {
@@ -68,25 +68,25 @@ PgnGame pgn_game(const Match& match, const Json& row, const std::string& fen) {
   };
   std::string date = row.value("ended", "????.??.??").substr(0, 10);
   std::replace(date.begin(), date.end(), '-', '.');
-  const std::string reason = row["reason"];
+  const std::string reason = row.at("reason");
   tag("Event", match.name);
   tag("Date", date);
-  tag("Round", fmt::format("{}", row["pair"].get<int>()));
-  tag("White", row["white"]);
-  tag("Black", row["black"]);
-  tag("Opening", row["opening"]);
+  tag("Round", fmt::format("{}", row.at("pair").get<int>()));
+  tag("White", row.at("white"));
+  tag("Black", row.at("black"));
+  tag("Opening", row.at("opening"));
   tag("FEN", fen);
-  tag("PlyCount", fmt::format("{}", row["plies"].get<int>()));
+  tag("PlyCount", fmt::format("{}", row.at("plies").get<int>()));
   tag("Termination", termination(reason));
   tag("Reason", row.contains("detail")
-                    ? fmt::format("{}: {}", reason, row["detail"].get<std::string>())
+                    ? fmt::format("{}: {}", reason, row.at("detail").get<std::string>())
                     : reason);
   if (match.rules.game == "xiangqi") {
     tag("Game", "Chinese Chess");
     tag("Format", "ICCS");
   }
   if (match.rules.game != "chess") tag("Variant", match.rules.game);
-  game.result = row["result"];
+  game.result = row.at("result");
   if (const auto board = Board::make(match.rules.game, fen, match.rules.rules)) {
     game.second_begins = !(*board)->first_to_move();
     add_moves(match, row, **board, game);
@@ -101,7 +101,7 @@ std::string games_pgn(const Match& match, std::span<const Json> rows) {
   for (const SuitePosition& p : match.openings.positions) fens[p.id] = p.text;
   std::map<int, const Json*> games;
   for (const Json& row : rows)
-    if (row.contains("game")) games[row["game"].get<int>()] = &row;
+    if (row.contains("game")) games[row.at("game").get<int>()] = &row;
   std::string text;
   for (const auto& [number, row] : games)
     text += pgn_text(pgn_game(match, *row, fens[row->at("opening").get<std::string>()]));

@@ -131,14 +131,14 @@ class Runner {
   }
 
   bool count(const Json& row) {
-    const std::string result = row["result"];
-    const bool later_is_white = row["white"] == match_.sides[1].name;
+    const std::string result = row.at("result");
+    const bool later_is_white = row.at("white") == match_.sides[1].name;
     const bool white_won = result == "1-0";
     if (result == "1/2-1/2")
       ++drawn_;
     else
       ++(white_won == later_is_white ? won_ : lost_);
-    return ++games_of_pair_[row["pair"].get<int>()] == 2;
+    return ++games_of_pair_[row.at("pair").get<int>()] == 2;
   }
 
   [[nodiscard]] std::string score_text() const {

@@ -33,7 +33,10 @@ TEST(ServedRuns, AFolderNeedsItsReport) {
   std::filesystem::create_directories(run / "figures");
   EXPECT_FALSE(ServedRuns::load({run}).ok());
   std::ofstream(run / kRunFile) << checked_line({{"kind", "manifest"}})
-                                << checked_line({{"cell", {{"position", "a.01"}}}, {"value", 7}});
+                                << checked_line({{"cell", {{"position", "a.01"}}}, {"value", 7}})
+                                // no rows of this program
+                                << checked_line({{"cell", 3}})
+                                << checked_line({{"cell", {{"position", 3}}}});
   const auto missing = ServedRuns::load({run});
   ASSERT_FALSE(missing.ok());
   EXPECT_EQ(missing.error().text(),
@@ -41,7 +44,7 @@ TEST(ServedRuns, AFolderNeedsItsReport) {
   std::ofstream(run / "report.html") << "<p>";
   std::ofstream(run / "figures" / "x.csv") << "1,2";
   const ServedRuns runs = ServedRuns::load({run}).value();
-  EXPECT_EQ(runs.list(), Json::parse(R"([{"id": 0, "label": "run", "searches": 1}])"));
+  EXPECT_EQ(runs.list(), Json::parse(R"([{"id": 0, "label": "run", "searches": 3}])"));
   EXPECT_EQ(runs.searches("0/a.01").value()["searches"][0]["value"], 7);
   EXPECT_FALSE(runs.searches("0/b").has_value());
   EXPECT_FALSE(runs.searches("1/a.01").has_value());

@@ -127,6 +127,18 @@ TEST(Summary, TheMedianRepeatCounts) {
   EXPECT_DOUBLE_EQ(summarize(rows).comparisons.at(1).speedup.mean, 2.0);
 }
 
+// A line with the right checksum that another program wrote.
+TEST(Summary, ARowWithoutItsFiguresIsRefused) {
+  for (const char* const key : {"time_ns", "nodes", "parallel", "fail_highs", "value"}) {
+    Json incomplete = row({"p", "ybwc", 2, 0, 500, 100, 0});
+    incomplete.erase(key);
+    const std::vector<Json> rows{row({"p", "sequential", 1, 0, 1000, 100, 0}), incomplete};
+    EXPECT_THROW(summarize(rows), Json::exception) << key;
+  }
+  const Json nothing = {{"cell", {{"kind", "search"}}}};
+  EXPECT_THROW(summarize(std::vector<Json>(1, nothing)), Json::exception);
+}
+
 TEST(Summary, PositionsWithoutABaselineAreLeftOut) {
   const std::vector<Json> rows{row({"p", "sequential", 1, 0, 1000, 100, 0}),
                                row({"p", "ybwc", 2, 0, 500, 100, 0}),

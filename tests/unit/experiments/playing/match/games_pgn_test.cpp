@@ -82,6 +82,16 @@ TEST(GamesPgn, XiangqiIsReadBack) {
   EXPECT_TRUE(game->second_begins);
 }
 
+// A line with the right checksum that another program wrote.
+TEST(GamesPgn, ARowWithoutItsKeysIsRefused) {
+  const Match match = match_of("chess", std::string(chess::Position::kStart));
+  for (const char* const key : {"moves", "values", "ms", "reason", "white", "plies"}) {
+    std::vector<Json> rows = rows_of(match, fools_mate());
+    rows[0].erase(key);
+    EXPECT_THROW(games_pgn(match, rows), Json::exception) << key;
+  }
+}
+
 TEST(GameRow, HasTheKeysOfTheStatistics) {
   const Match match = match_of("chess", std::string(chess::Position::kStart));
   const Json row = rows_of(match, fools_mate())[0];
