@@ -35,7 +35,10 @@ EndingFacts facts_of(const EndingTable<B>& table) {
     facts.longest = plies_of(code);
     at = i;
   }
-  if (facts.longest > 0) facts.position = B::position_of(table.index().at(at))->text();
+  // In a table that a program wrote wrongly the rules may not allow it.
+  if (facts.longest > 0)
+    if (const auto position = B::position_of(table.index().at(at)))
+      facts.position = position->text();
   return facts;
 }
 
