@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/core/random.h"
+#include "engine/endings/ending_facts.h"
 #include "engine/endings/ending_table.h"
 #include "engine/games/endings.h"
 
@@ -104,6 +105,18 @@ TEST(EndingFile, OfAnotherGameOrEndingIsNoTable) {
   EXPECT_EQ(fault("chess", "KRk", size), "f: is an ending of chess, not of xiangqi");
   EXPECT_THAT(fault("xiangqi", "KQk", size), HasSubstr("'Q' is not a piece"));
   EXPECT_THAT(fault("xiangqi", "KRk", size + 1), HasSubstr("but KRk has"));
+}
+
+// A file that a program wrote wrongly, with the right checksum.
+TEST(EndingFacts, OfAWinThatTheRulesForbid) {
+  const EndingIndex<Board> index = rook_ending();
+  std::vector<EndingCode> codes(index.size(), EndingCode::draw);
+  std::size_t forbidden = 0;
+  while (Board::position_of(index.at(forbidden))) ++forbidden;
+  codes[forbidden] = decided_in(3);
+  const EndingFacts facts = facts_of(EndingTable<Board>(index, codes));
+  EXPECT_EQ(facts.longest, 3);
+  EXPECT_EQ(facts.position, "");
 }
 
 }  // namespace
