@@ -33,6 +33,9 @@ for file in "$sources"/experiments/*.{toml,py}; do
   cmp "$file" "$data/$(basename "$file")" || fail "$file is not installed"
 done
 [[ -s $prefix/share/doc/splitpoint/copyright ]] || fail "the licence is not installed"
+if /usr/bin/python3 -c 'import jinja2, markdown_it' 2> /dev/null; then
+  grep -q 'docs.findings.01_fail_soft_or_hard' "$prefix/share/doc/splitpoint/book.html" || fail "no book"
+fi
 if command -v help2man > /dev/null; then
   page=$(zcat "$prefix/share/man/man1/splitpoint-run.1.gz")
   [[ $page == *'\-\-shard'* ]] || fail "no manual page of 'run'"
