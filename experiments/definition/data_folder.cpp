@@ -21,7 +21,10 @@ constexpr std::string_view kVariable = "SPLITPOINT_DATA=";
 constexpr const char* kExperiment = ".toml";
 // As in scripts/packaging/CMakeLists.txt.
 constexpr const char* kInstalledData = "share/splitpoint";
-constexpr const char* kSourceData = SPLITPOINT_SOURCE "/experiments";
+// CMake writes it at the top of a build tree; its line is the folder of the sources. A path that is
+// compiled in would make the program another one in every folder that it is built in.
+constexpr const char* kSourcesFile = "source_folder.txt";
+constexpr const char* kSourceData = "experiments";
 
 // Of SPLITPOINT_DATA; empty if it is not set.
 std::string_view folder_of_environment() {
@@ -31,17 +34,27 @@ std::string_view folder_of_environment() {
   return {};
 }
 
+// Of a program at the top of a build tree or in a folder there (tests); empty elsewhere.
+fs::path source_data(const fs::path& program) {
+  const fs::path folder = program.parent_path();
+  for (const fs::path& top : {folder, folder.parent_path()}) {
+    std::ifstream in(top / kSourcesFile);
+    if (std::string sources; std::getline(in, sources)) return fs::path(sources) / kSourceData;
+  }
+  return {};
+}
+
 }  // namespace
 
 fs::path data_folder() {
   if (const std::string_view chosen = folder_of_environment(); !chosen.empty()) return chosen;
   std::error_code none;  // ignored: on an error the folder does not exist either
   const fs::path program = fs::read_symlink("/proc/self/exe", none);
-  if (!program.empty())
-    if (fs::path beside = program.parent_path().parent_path() / kInstalledData;
-        fs::is_directory(beside, none))
-      return beside;
-  return kSourceData;
+  if (program.empty()) return fs::path("/usr") / kInstalledData;
+  fs::path beside = program.parent_path().parent_path() / kInstalledData;
+  if (fs::is_directory(beside, none)) return beside;
+  const fs::path sources = source_data(program);
+  return sources.empty() ? beside : sources;
 }
 
 Result<std::vector<fs::path>> data_files(std::string_view kind, std::string_view extension) {

@@ -12,7 +12,7 @@ namespace splitpoint {
 
 // The folder in the environment variable SPLITPOINT_DATA, if it is not empty. Otherwise
 // share/splitpoint beside the bin folder of the program, so that an installation can be moved.
-// Otherwise (the program is not installed) experiments/ of the sources that it was built from.
+// Otherwise (the program is in a build tree) experiments/ of the sources that it was built from.
 std::filesystem::path data_folder();
 
 // The files data_folder()/`kind`/*`extension`, sorted by name; kind "" is the folder itself. Error:

@@ -32,13 +32,35 @@ diff -r "$sources/experiments/serving/page" "$data/serving/page" || fail "the pa
 for file in "$sources"/experiments/*.{toml,py}; do
   cmp "$file" "$data/$(basename "$file")" || fail "$file is not installed"
 done
+# No path of the sources is compiled in. (The compiler may cut a text into pieces of 16 bytes.)
+strip -o "$box/stripped" "$prefix/bin/splitpoint"
+path=$sources/
+! grep -qaF -- "${path:0:16}" "$box/stripped" || fail "the program contains the path of its sources"
 [[ -s $prefix/share/doc/splitpoint/copyright ]] || fail "the licence is not installed"
 if /usr/bin/python3 -c 'import jinja2, markdown_it' 2> /dev/null; then
   grep -q 'docs.findings.01_fail_soft_or_hard' "$prefix/share/doc/splitpoint/book.html" || fail "no book"
 fi
+# check_pages WORD...: there is a manual page of the command, with all of its options, and so for its
+# subcommands.
+check_pages() {
+  local name help page word
+  name=$(IFS=- && echo "$*")
+  help=$("$build/splitpoint" "${@:2}" --help)
+  page=$(zcat "$prefix/share/man/man1/$name.1.gz") || fail "no manual page of '$*'"
+  page=${page//\\/}
+  while read -r word; do
+    [[ $page == *"$word"* ]] || fail "the manual page of '$*' has no $word"
+  done < <(grep -oE '^  (-[a-z],)?--[a-z-]+' <<< "$help" | grep -oE -- '--[a-z-]+')
+  pages=$((pages + 1))
+  while read -r word; do
+    check_pages "$@" "$word"
+  done < <(sed -n '/^Subcommands:/,/^$/ s/^  \([a-z-]\{1,\}\)  .*/\1/p' <<< "$help")
+}
 if command -v help2man > /dev/null; then
-  page=$(zcat "$prefix/share/man/man1/splitpoint-run.1.gz")
-  [[ $page == *'\-\-shard'* ]] || fail "no manual page of 'run'"
+  pages=0
+  check_pages splitpoint
+  [[ $pages -eq $(find "$prefix/share/man" -name '*.gz' | wc -l) ]] || fail "a page of no command"
+  [[ $pages -gt 20 ]] || fail "only $pages manual pages"
 fi
 
 # The files planted here exist nowhere else.
