@@ -56,4 +56,8 @@ suites=$(cd / && env -i "$program" suites)
 [[ $'\n'$suites == *$'\n'planted\ * ]] || fail "it does not find its suites"
 (cd / && env -i "$program" search --game xiangqi --depth 4 --machine virtual --strategy ybwc \
   --processors 4 --costs measured) > /dev/null || fail "it does not find its costs"
+(cd / && env -i PATH=/usr/bin:/bin "$root/usr/share/splitpoint/smoke_test.sh") || fail "its smoke test"
+if /usr/bin/python3 -c 'import jinja2, markdown_it' 2> /dev/null; then
+  [[ -s $root/usr/share/doc/splitpoint/book.html ]] || fail "it has no book"
+fi
 echo "$(basename "$package"): $(($(stat -c %s "$package") / 1024)) KiB"
