@@ -98,6 +98,9 @@ pictures."docs/images/scaling.svg" = "new.svg"
         done = self.make(text + 'differs = "real time"\n')
         self.assertEqual(done.returncode, 0)
         self.assertIn("differs  other: new.svg (real time)\n", done.stdout)
+        done = self.make(text + 'differs = "real time"\nagrees = ["new.svg"]\n')
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("DIFFERS  other: new.svg\n", done.stdout)
         self.assertEqual(self.make(text + 'differs = "real time"\n', "--same").stdout,
                          "      0.0 s  in all: \n")
 
