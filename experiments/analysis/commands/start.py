@@ -45,6 +45,10 @@ COMMANDS = {
                       "what deterministic searches cost, by quantum and processors"),
     "clusters": Command("questions.clusters", PLOTTING,
                         "how much faster the ranks of a cluster search, by network"),
+    "lengths": Command("questions.lengths", PLOTTING,
+                       "how the speedup grows with the length of the search"),
+    "attribution": Command("questions.attribution", PLOTTING,
+                           "where the speedup goes, by kinds of work and counterfactuals"),
     "strength": Command("questions.strength", (*PLOTTING, "statsmodels"),
                         "what processors are worth in a match"),
 }
