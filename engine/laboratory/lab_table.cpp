@@ -112,4 +112,15 @@ std::optional<NodeType> LabTable::prediction(Key key, Depth depth, Value alpha) 
   return NodeType::all;
 }
 
+std::optional<Value> LabTable::root_value(Depth depth) const {
+  const auto known = values_.find(depth);
+  if (recording_ || known == values_.end()) return std::nullopt;
+  return known->second;
+}
+
+std::span<const std::int16_t> LabTable::history() const {
+  if (recording_) return {};
+  return history_;
+}
+
 }  // namespace splitpoint

@@ -8,7 +8,9 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <tuple>
+#include <vector>
 
 #include "engine/core/game.h"
 #include "engine/core/result.h"
@@ -78,16 +80,24 @@ class LabTable {
   void clear() { table_->clear(); }
   [[nodiscard]] int permille_full() const { return table_->permille_full(); }
 
-  // For perfect prediction: while recording, a search stores the actual type of each node and its
-  // alpha; prediction() returns them later. Only one worker may search meanwhile.
+  // What a variant knows from an earlier search: while recording, a search stores the actual type
+  // of each node and its alpha, the value of each iteration, and at its end the history of moves.
+  // The functions below return them later. Only one worker may search meanwhile.
   void begin_recording() { recording_ = true; }
   void end_recording() { recording_ = false; }
+  [[nodiscard]] bool is_recording() const { return recording_; }
   void record(Key key, Depth depth, Value alpha, NodeType type) {
-    if (recording_) types_[{key, depth, alpha}] = type;
+    if (recording_ && variant_.predicts_perfectly()) types_[{key, depth, alpha}] = type;
   }
+  void record_value(Depth depth, Value root) { values_[depth] = root; }
+  void record_history(std::vector<std::int16_t> scores) { history_ = std::move(scores); }
   // A Cut node at one alpha is a Cut node at every lower alpha. An All node at one alpha is an All
   // node at every higher alpha. Nothing if the recorded nodes do not decide it.
   [[nodiscard]] std::optional<NodeType> prediction(Key key, Depth depth, Value alpha) const;
+  // Of the root, searched `depth` plies deep. Nothing while recording, or if it is not known.
+  [[nodiscard]] std::optional<Value> root_value(Depth depth) const;
+  // Empty while recording, or if it is not known.
+  [[nodiscard]] std::span<const std::int16_t> history() const;
 
  private:
   struct AnyTable {
@@ -136,6 +146,8 @@ class LabTable {
   mutable std::uint64_t lock_ = 0;
   bool recording_ = false;
   std::map<std::tuple<Key, Depth, Value>, NodeType> types_;  // [key, depth, alpha]
+  std::map<Depth, Value> values_;                            // of the root
+  std::vector<std::int16_t> history_;
 };
 
 }  // namespace splitpoint

@@ -90,6 +90,22 @@ struct LabHooks {
           0);
   }
 
+  // The workers begin with the history of the earlier search.
+  static void begin(auto& search) {
+    const auto known = search.table.history();
+    if (known.empty() || !search.table.variant().knows_history()) return;
+    for (const auto& w : search.workers) w->heuristics.set_history(known);
+  }
+  static void end(auto& search) {
+    if (!search.table.is_recording()) return;
+    for (const auto& i : search.result.iterations) search.table.record_value(i.depth, i.value);
+    search.table.record_history(search.workers[0]->heuristics.history_scores());
+  }
+  static std::optional<Value> root_value(const auto& w, Depth depth) {
+    const auto& table = w.search.table;
+    return table.variant().knows_window() ? table.root_value(depth) : std::nullopt;
+  }
+
   // The line is not lengthened: the table may have no entries, or wrong ones.
   static auto report_line(const auto& /*table*/, const auto& line, const auto& /*root*/,
                           int /*length*/) {

@@ -23,6 +23,14 @@ enum class Verification : std::uint8_t { usual, always, never };
 // same position.
 enum class Prediction : std::uint8_t { rules, perfect };
 
+// Where the history of moves comes from when a search begins: nothing is known yet, or it is what a
+// sequential search of the same position has at its end.
+enum class FirstHistory : std::uint8_t { none, known };
+
+// The window of the root: around the value of the last iteration, or around the value that a
+// sequential search of the same position has for this iteration, so that alpha is never late.
+enum class RootWindow : std::uint8_t { guessed, known };
+
 // All are int, so that they can be listed by name: see engine/search/option_list.h.
 struct Variant {
   int table = 1;  // 0: no table
@@ -34,12 +42,22 @@ struct Variant {
   int quiescence = 0;    // 1: quiescence nodes probe and store too
   int verification = 0;  // Verification
   int prediction = 0;    // Prediction
+  int history = 0;       // FirstHistory
+  int window = 0;        // RootWindow
   int misordered = 0;    // 0..100 percent of the nodes get a random first move
 
   // Whether each hit is checked: is it of the position that was probed?
   [[nodiscard]] bool verifies_hits() const { return key_bits < 64 || keys != 0; }
   [[nodiscard]] bool predicts_perfectly() const {
     return prediction == static_cast<int>(Prediction::perfect);
+  }
+  [[nodiscard]] bool knows_history() const {
+    return history == static_cast<int>(FirstHistory::known);
+  }
+  [[nodiscard]] bool knows_window() const { return window == static_cast<int>(RootWindow::known); }
+  // Whether a sequential search of the same position must come first.
+  [[nodiscard]] bool needs_earlier_search() const {
+    return predicts_perfectly() || knows_history() || knows_window();
   }
 };
 

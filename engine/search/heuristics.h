@@ -11,6 +11,8 @@
 #include <atomic>
 #include <cstdint>
 #include <cstdlib>
+#include <span>
+#include <vector>
 
 #include "engine/core/game.h"
 #include "engine/core/random.h"
@@ -58,14 +60,25 @@ class Heuristics {
   // A quiet move was searched before the one that caused a cutoff.
   void punish(const G& pos, Move m, Depth depth, Ply ply) { adjust(pos, m, -bonus(depth), ply); }
 
-  // Fills the history with small random numbers, so that workers search in different orders.
+  // Adds small random numbers to the history, so that workers search in different orders.
   void add_noise(std::uint64_t seed) {
     constexpr std::uint32_t kNoise = 128;  // about one reward at depth 2
     Random random(seed);
-    for (Score& score : history_->scores)
-      score.store(
-          static_cast<std::int16_t>(static_cast<int>(random.below(kNoise)) - int{kNoise / 2}),
-          std::memory_order_relaxed);
+    for (Score& score : history_->scores) {
+      const int by = static_cast<int>(random.below(kNoise)) - int{kNoise / 2};
+      const int h = score.load(std::memory_order_relaxed) + by;
+      score.store(static_cast<std::int16_t>(std::clamp(h, -kMaxHistory, kMaxHistory)),
+                  std::memory_order_relaxed);
+    }
+  }
+
+  // All numbers of the history, for set_history() of another worker of the same game.
+  [[nodiscard]] std::vector<std::int16_t> history_scores() const {
+    return {history_->scores.begin(), history_->scores.end()};
+  }
+  void set_history(std::span<const std::int16_t> scores) {
+    for (std::size_t i = 0; i < scores.size(); ++i)
+      history_->scores[i].store(scores[i], std::memory_order_relaxed);
   }
 
   // Uses the history of `other` from now on; `other` must outlive this object.

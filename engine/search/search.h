@@ -159,9 +159,11 @@ SearchResult Search<G, M, Strat, Tab>::run(const G& position) {
   if constexpr (HasQuanta<M>)
     machine.set_commit(
         {Tab::kParts, [this](int part) { table.commit(part); }, [this] { end_quantum(); }});
+  W::TableHooks::begin(*this);
   machine.run([&](int worker) { Strategy::work(*workers[worker], position); });
   if constexpr (HasQuanta<M>) table.commit_all();
   for (const auto& w : workers) result.stats += w->stats;
+  W::TableHooks::end(*this);
   result.pv = W::TableHooks::report_line(table, result.pv, position, result.depth);
   return result;
 }

@@ -53,6 +53,12 @@ struct TableHooks {
   }
   static void store_quiescence(auto& /*w*/, const auto& /*pos*/, const Window&, Value, Ply) {}
 
+  // Called before the first node of a search and after its last one.
+  static void begin(auto& /*search*/) {}
+  static void end(auto& /*search*/) {}
+  // The value of the root at this depth, if it is known before the search.
+  static std::optional<Value> root_value(const auto& /*w*/, Depth) { return {}; }
+
   // The principal variation to report: `line`, continued from the table up to `length` moves.
   static Line report_line(const auto& table, const Line& line, const auto& root, int length) {
     return lengthened(line, root, table, length);

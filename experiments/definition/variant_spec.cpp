@@ -24,6 +24,9 @@ constexpr std::array<std::string_view, 5> kKeyKinds{"game", "xor", "sum", "weak-
 constexpr std::array<std::string_view, 3> kVerifications{"usual", "always", "never"};
 constexpr std::array<std::string_view, 2> kPredictions{"rules", "perfect"};
 
+constexpr std::array<std::string_view, 2> kHistories{"none", "known"};
+constexpr std::array<std::string_view, 2> kWindows{"guessed", "known"};
+
 constexpr int last(const auto& words) { return static_cast<int>(words.size()) - 1; }
 
 const std::array kVariations{
@@ -49,6 +52,12 @@ const std::array kVariations{
     Option<Variant>{"prediction", &Variant::prediction, 0, last(kPredictions),
                     "prediction of node types: by rules, or perfect, from an earlier search",
                     kPredictions},
+    Option<Variant>{"history", &Variant::history, 0, last(kHistories),
+                    "the history of moves at the start: none, or known, from an earlier search",
+                    kHistories},
+    Option<Variant>{"window", &Variant::window, 0, last(kWindows),
+                    "the root's window: around a guess, or the known value of an earlier search",
+                    kWindows},
     Option<Variant>{"misordered", &Variant::misordered, 0, 100,
                     "percent of the nodes that get a random first move"},
 };

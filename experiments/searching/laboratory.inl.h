@@ -9,10 +9,9 @@
 
 namespace splitpoint {
 
-// Searches sequentially and records the node types in `table`. A perfect prediction then gives
-// these types.
+// Searches sequentially and records in `table` what a variant must know beforehand.
 template <Game G>
-std::optional<Error> record_types(const SearchJob& job, LabTable& table) {
+std::optional<Error> search_before(const SearchJob& job, LabTable& table) {
   SearchJob alone = job;
   alone.strategy = Sequential::kName;
   Serial machine;
@@ -34,8 +33,8 @@ Result<SearchOutcome> search_in_laboratory(const SearchJob& job, std::size_t mib
   Result<LabTable> made = LabTable::make(spec->variant, mib);
   if (!made) return made.error();
   LabTable table = *std::move(made);
-  if (spec->variant.predicts_perfectly())
-    if (const auto fault = record_types<G>(job, table)) return *fault;
+  if (spec->variant.needs_earlier_search())
+    if (const auto fault = search_before<G>(job, table)) return *fault;
   return on_machine_of(job, [&](auto& machine) {
     Result<SearchOutcome> outcome = Error{"strategy", "is not compiled for the laboratory"};
     with_named_type(LaboratoryStrategies{}, job.strategy.substr(0, job.strategy.find(':')),

@@ -8,11 +8,17 @@ from analysis.calculating import attribution
 from analysis.questions import attribution as command
 from analysis.reading import rows
 from scaling_test import run
-from synthetic import cell, manifest, search, write
+from synthetic import cell, manifest, write
+from synthetic import search as plain_search
 
 COSTS = {"node": 100, "quiescence": 50, "evaluate": 40, "probe_hit": 30, "probe_miss": 20,
          "store": 10, "join": 500}
 POSITIONS, P = 8, 16
+
+
+def search(of, time, counts):
+    """A row with these counts in place of those of the synthetic one."""
+    return {**plain_search(of, time, counts["nodes"]["total"]), **counts}
 
 
 def counted(scale, rejected):
@@ -29,7 +35,7 @@ def searched(at, costs, scale, joins, sharing, queues, idle, wait):
     more, nodes = counted(scale, 2)
     busy = nodes + joins * costs["join"] + sharing
     whole = busy + queues + idle + wait
-    row = search(at, whole // P, 15 * scale, **more)
+    row = search(at, whole // P, more)
     row["nodes"]["wasted"] = scale
     row["parallel"] = {"joins": joins, "busy_ns": busy, "idle_ns": idle + whole // P * P - whole,
                        "lock_ns": queues, "wait_ns": wait}
@@ -45,7 +51,7 @@ def stored():
         for costs in ("measured", "free_together"):
             of = {"costs": costs}
             more, time = counted(scale, 0)
-            found.append(search({**cell(f"p{i}"), **of}, time, 15 * scale, **more))
+            found.append(search({**cell(f"p{i}"), **of}, time, more))
             idle = 800 * scale
             real = costs == "measured"
             found.append(searched({**cell(f"p{i}", "ybwc", P), **of},
@@ -104,7 +110,7 @@ class Attribution(unittest.TestCase):
         self.assertTrue((self.folder / "attribution.svg").stat().st_size)
 
     def test_a_run_on_threads_is_refused(self):
-        found = run("attribution", write(self.folder, [search(cell("p", machine="threads"), 9, 9)]))
+        found = run("attribution", write(self.folder, [plain_search(cell("p", machine="threads"), 9, 9)]))
         self.assertEqual((found.returncode, len(found.stderr.splitlines())), (2, 1))
 
 

@@ -68,7 +68,7 @@ class Command(unittest.TestCase):
         self.addCleanup(scratch.cleanup)
         self.folder = pathlib.Path(scratch.name) / "run"
 
-    def write(self, depths):
+    def write(self, depths, folder=None):
         stored = []
         for place, depth in zip(range(len(depths) * 4), depths * 4):
             position, alone = f"p{place // len(depths)}", 10 ** (depth / 2)  # milliseconds
@@ -77,7 +77,7 @@ class Command(unittest.TestCase):
                 faster = growth.saturating(alone, p / 2, p)
                 stored.append(search(cell(position, "ybwc", p, depth=depth), 1e6 * alone / faster,
                                      5000 * alone))
-        return write(self.folder, stored)
+        return write(folder or self.folder, stored)
 
     def test_tables_and_plot(self):
         lines = lengths.points(rows.read(self.write([3, 5, 7])).rows)
@@ -89,6 +89,11 @@ class Command(unittest.TestCase):
                      "| ybwc     | 64 |     depth 7 |         4 |   3.162 |"):
             self.assertIn(part, found.stdout)
         self.assertTrue((self.folder / "lengths.svg").stat().st_size)
+
+    def test_two_runs_are_one(self):
+        found = run("lengths", self.write([5]), self.write([3], self.folder.parent / "short"))
+        self.assertEqual((found.returncode, found.stderr), (0, ""))
+        self.assertIn("| ybwc     | 64 |        8 |  32.0 |", found.stdout)
 
     def test_a_run_of_one_depth_is_refused(self):
         found = run("lengths", self.write([5]))

@@ -185,6 +185,37 @@ TEST(Variants, APerfectPredictionIsRight) {
   EXPECT_LT(missed("prediction=perfect"), missed("") / 10);
 }
 
+// Around its own value the root of every iteration is searched once, and no move at it has to be
+// searched twice.
+TEST(Variants, AKnownWindowSavesNodesAndKeepsTheValue) {
+  SearchJob job = job_of(kPlaces[2]);
+  job.limits.depth = 5;
+  const SearchOutcome usual = outcome_of(job);
+  job.variant = "window=known";
+  const SearchOutcome known = outcome_of(job);
+  EXPECT_EQ(known.value, usual.value);
+  EXPECT_EQ(known.best_move, usual.best_move);
+  EXPECT_LT(known.stats.nodes(), usual.stats.nodes());
+}
+
+TEST(Variants, AKnownHistoryIsThatOfTheEarlierSearch) {
+  const auto rate = [](const char* variant) {
+    return played(variant).stats.first_move_cutoff_rate();
+  };
+  EXPECT_GT(rate("history=known"), rate(""));
+  for (const char* const strategy : {"ybwc", "lazy-smp"}) {
+    SearchJob job = job_of(kPlaces[2]);
+    job.options = {};
+    job.limits.depth = 7;
+    job.machine = "virtual";
+    job.processors = 4;
+    job.strategy = strategy;
+    const SearchOutcome usual = outcome_of(job);
+    job.variant = "history=known";
+    EXPECT_NE(outcome_of(job).stats.nodes(), usual.stats.nodes()) << strategy;
+  }
+}
+
 TEST(Variants, AsManyProcessorsAsThereCanBe) {
   SearchJob job = job_of(kPlaces[0]);
   job.variant = "table=off";

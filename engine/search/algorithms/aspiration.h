@@ -1,10 +1,11 @@
 // aspiration.h - searches the root with a window around the expected value.
 //
 // A value outside the window is only a bound: the window grows on that side, faster each time,
-// until the value is inside it.
+// until the value is inside it. If the value is known, the first window has nothing beside it.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
+#include <optional>
 
 #include "engine/search/node.h"
 
@@ -17,6 +18,10 @@ template <class W, Game G>
 Value aspirate(W& worker, G& pos, Depth depth, Value guess) {
   Window w{-kInfinite, kInfinite};
   Value margin = kAspiration;
+  if (const std::optional<Value> known = W::TableHooks::root_value(worker, depth)) {
+    guess = *known;
+    margin = 1;
+  }
   if (depth >= kAspirationDepth && !is_decisive(guess))
     w = {std::max(guess - margin, -kInfinite), std::min(guess + margin, kInfinite)};
   for (;;) {

@@ -56,9 +56,12 @@ def factors(lines, free):
     `free`: the same searches under costs where working together is free, in the same order. There
     only two things separate a processor from a sequential search: it waits, or it searches other
     nodes."""
-    logs = {"working together": numpy.log(lines["time"]) - numpy.log(free["time"]),
-            "no work": numpy.log(free["processors"] * free["time"]) - numpy.log(free["busy"]),
-            "more nodes": numpy.log(free["nodes"]) - numpy.log(free["base_nodes"]),
-            "dearer nodes": numpy.log(free["busy"] / free["nodes"]) -
-                            numpy.log(free["base_time"] / free["base_nodes"])}
-    return {name: list(column.astype(float)) for name, column in logs.items()}
+    def log(lines, name):
+        return numpy.log(numpy.asarray(lines[name], float))
+
+    logs = {"working together": log(lines, "time") - log(free, "time"),
+            "no work": log(free, "processors") + log(free, "time") - log(free, "busy"),
+            "more nodes": log(free, "nodes") - log(free, "base_nodes"),
+            "dearer nodes": log(free, "busy") - log(free, "nodes") - log(free, "base_time") +
+                            log(free, "base_nodes")}
+    return {name: list(column) for name, column in logs.items()}

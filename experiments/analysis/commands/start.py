@@ -49,6 +49,8 @@ COMMANDS = {
                        "how the speedup grows with the length of the search"),
     "attribution": Command("questions.attribution", PLOTTING,
                            "where the speedup goes, by kinds of work and counterfactuals"),
+    "at_work": Command("questions.at_work", PLOTTING,
+                       "how many workers of a traced search are at work, over time"),
     "strength": Command("questions.strength", (*PLOTTING, "statsmodels"),
                         "what processors are worth in a match"),
 }

@@ -66,11 +66,13 @@ def speedup(lines):
 
 
 def share_table(real, costs):
-    cells = [["strategy", "P", "positions", "speedup", "of total", *attribution.PARTS]]
+    cells = [["strategy", "P", "positions", "speedup", "alone / span", "of total",
+              *attribution.PARTS]]
     for key, part in groups(real):
         shares = attribution.shares(part, costs)
+        spans = [formulas.log_ratio(b, s) for b, s in zip(part["base_time"], part["span"])]
         cells.append([*named(key, real), len(part), f"{formulas.mean_ratio(speedup(part)):.2f}",
-                      f"{key[2] * shares['useful']:.2f}",
+                      f"{formulas.mean_ratio(spans):.1f}", f"{key[2] * shares['useful']:.2f}",
                       *[f"{100 * shares[name]:.1f} %" for name in attribution.PARTS]])
     return table(cells)
 
@@ -166,7 +168,9 @@ def main(arguments):
     costs = models[real["costs"].iloc[0]]
     print("## Where the time of all processors goes\n")
     print(share_table(real, costs))
-    print("The parts are of the total times and add up to 100 %.\n")
+    print("The parts are of the total times and add up to 100 %. alone / span: the sequential "
+          "time over the longest chain\nof work of which each piece needs the one before. No number "
+          "of processors searches that tree faster.\n")
     print("".join(f"- {name}: {about}\n" for name, about in attribution.ABOUT.items()))
     for option, title in (("costs", "What if it were free"), ("variant", "What if it were known")):
         if found := counterfactual_table(lines, real, option):

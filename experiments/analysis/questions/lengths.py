@@ -1,14 +1,18 @@
 # lengths.py - how the speedup grows with the length of the search.
 #
-# usage: analyse.py lengths DIR     prints Markdown, writes DIR/lengths.svg
+# usage: analyse.py lengths DIR...     prints Markdown, writes lengths.svg into the first DIR
 #
 # DIR: a run with several values of `depth_offset`, see questions/16_length_of_the_search.toml. The
-# length is the time of the sequential search.
+# length is the time of the sequential search. Several runs count as one: few positions can be
+# searched for long.
 # SPDX-License-Identifier: MIT
+import pathlib
+
 import numpy
+import pandas
 
 from analysis.calculating import formulas, growth
-from analysis.common.arguments import result_folder
+from analysis.common.arguments import Parser
 from analysis.common.errors import BadInput
 from analysis.common.markdown import table
 from analysis.comparing import configurations
@@ -122,14 +126,16 @@ def draw(file, found, lines):
 
 
 def main(arguments):
-    folder = result_folder(arguments, "lengths", "Speedup by the length of the search.")
-    rows = read(folder).rows
+    parser = Parser(prog="analyse.py lengths", description="Speedup by the length of the search.")
+    parser.add_argument("folders", metavar="DIR", type=pathlib.Path, nargs="+")
+    folders = parser.parse_args(arguments).folders
+    rows = pandas.concat([read(folder).rows for folder in folders])
     found = {}
     if len(rows):
         lines = points(rows)
         found = fits(lines) if len(lines) else {}
     if not found:
-        raise BadInput(f"{folder}: has no two positions searched to several depths")
+        raise BadInput(f"{folders[0]}: has no two positions searched to several depths")
     print("## Curves of the speedup by the length of the search\n")
     print(law_table(found, lines))
     print("## What the curves say\n")
@@ -138,4 +144,4 @@ def main(arguments):
     print(length_table(rows, lines))
     print(f"The longest sequential search takes {lines['seconds'].max():.1f} s, over "
           f"{lines['base_nodes'].max():,.0f} nodes. {METHOD}")
-    draw(folder / "lengths.svg", found, lines)
+    draw(folders[0] / "lengths.svg", found, lines)

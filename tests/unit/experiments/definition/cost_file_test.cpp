@@ -169,6 +169,28 @@ TEST(CostFile, ModelsAreFoundByNameAndByPath) {
   EXPECT_EQ(own->local[Work::node], 100);
 }
 
+// The models that ask what a kind of cost is worth. All other costs are those of "measured".
+TEST(CostFile, WhatIsFreeIsTheOnlyDifference) {
+  const std::vector<Work> lines{Work::lock, Work::contended, Work::scan}, marks{Work::mark},
+      joins{Work::split, Work::join},
+      wakes{Work::unpark_spinning, Work::wake_spinning, Work::unpark, Work::wake, Work::change};
+  std::vector<Work> together;
+  for (const auto& kinds : {lines, marks, joins, wakes})
+    together.insert(together.end(), kinds.begin(), kinds.end());
+  const Result<CostModel> measured = load_costs("measured");
+  ASSERT_TRUE(measured.ok());
+  for (const auto& [name, kinds] : {std::pair{"free_lines", lines}, std::pair{"free_marks", marks},
+                                    std::pair{"free_joins", joins}, std::pair{"free_wakes", wakes},
+                                    std::pair{"free_together", together}}) {
+    const Result<CostModel> model = load_costs(name);
+    ASSERT_TRUE(model.ok()) << model.error().text();
+    CostModel expected = *measured;
+    expected.name = name;
+    for (const Work work : kinds) expected.local[work] = expected.remote[work] = 0;
+    EXPECT_EQ(*model, expected) << name;
+  }
+}
+
 TEST(CostFile, EveryModelOfTheProjectLoads) {
   const std::vector<std::string> names = list_costs();
   EXPECT_EQ(names.front(), "unit");
