@@ -1,12 +1,13 @@
 # attribution_test.py - the parts of the processors' time, the factors, and the counterfactuals.
 # SPDX-License-Identifier: MIT
+import csv
 import pathlib
 import tempfile
 import unittest
 
 from analysis.calculating import attribution
 from analysis.questions import attribution as command
-from analysis.reading import rows
+from analysis.reading import cost_models, rows
 from scaling_test import run
 from synthetic import cell, manifest, write
 from synthetic import search as plain_search
@@ -77,7 +78,7 @@ class Attribution(unittest.TestCase):
     def lines(self, costs):
         run_ = rows.read(write(self.folder, stored(), head()))
         lines = command.searches(run_.rows)
-        self.assertEqual(command.cost_models(run_.manifest)["measured"], COSTS)
+        self.assertEqual(cost_models.cost_models(run_.manifest)["measured"], COSTS)
         return lines[lines["costs"] == costs]
 
     def test_the_parts_are_those_of_the_search_and_add_up(self):
@@ -108,6 +109,17 @@ class Attribution(unittest.TestCase):
             self.assertIn(part, found.stdout)
         self.assertNotIn("known", found.stdout)
         self.assertTrue((self.folder / "attribution.svg").stat().st_size)
+
+    def test_the_report_has_the_parts_too(self):
+        found = run("report", write(self.folder, stored(), head()))
+        self.assertEqual((found.returncode, found.stderr), (0, ""))
+        with open(self.folder / "figures" / "work.csv", encoding="utf-8", newline="") as file:
+            lines = list(csv.DictReader(file))
+        self.assertEqual({line["setting"] for line in lines},
+                         {"costs measured", "costs free_together"})
+        for line in lines:
+            self.assertAlmostEqual(sum(float(line[part]) for part in attribution.PARTS), 1, 6)
+        self.assertIn("By kinds of work", (self.folder / "report.html").read_text(encoding="utf-8"))
 
     def test_a_run_on_threads_is_refused(self):
         found = run("attribution", write(self.folder, [plain_search(cell("p", machine="threads"), 9, 9)]))

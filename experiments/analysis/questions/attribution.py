@@ -6,8 +6,6 @@
 # DIR: a run in virtual time, see questions/16_where_selective_speedup_goes.toml. Its first cost
 # model and variant are what really happens; the others are counterfactual.
 # SPDX-License-Identifier: MIT
-import tomllib
-
 import numpy
 
 from analysis.calculating import attribution, formulas
@@ -17,21 +15,12 @@ from analysis.common.errors import BadInput
 from analysis.common.markdown import table
 from analysis.comparing import configurations
 from analysis.drawing import svg
+from analysis.reading.cost_models import cost_models
 from analysis.reading.rows import PLACE, read
 
 FREE = "free_together"  # the cost model under which working together is free
 GROUP = ["selectivity", "search", "processors", "strategy"]
 SAME = [*GROUP, "suite", *PLACE]
-
-
-def cost_models(manifest):
-    """{name: {kind of work: ticks}}; a kind that a file does not name is free."""
-    found = {}
-    for name, text in manifest.get("experiment", {}).get("costs", {}).items():
-        given = tomllib.loads(text).get("costs", {})
-        found[name] = {kind: given.get(kind, 0) for kind in (
-            "node", "quiescence", "evaluate", "probe_hit", "probe_miss", "store", "join")}
-    return found
 
 
 def searches(rows):

@@ -15,6 +15,7 @@ from analysis.report.positions import draw_positions
 from analysis.report.results import BASELINE, settings_of, side_by_side
 from analysis.report.solving import solving_table
 from analysis.report.summary import summary
+from analysis.report.work import work_table
 
 
 class Report:
@@ -71,10 +72,12 @@ class Report:
                           ["Parallel searches visit nodes that a sequential search does not: some "
                            "work turns out to be needless, some is done twice."],
                           self.drawn(draw_overhead, "overhead", "Search overhead", self.looks))
+            work = work_table(self.settings, self.run.manifest)
             yield Section("time-section", "Where the processors’ time went",
                           ["P processors have P times the time. How much of it was useful, and "
                            "where did the rest go?"],
                           self.drawn(draw_losses, "time", "Processor time"),
+                          tables=[work] if work else [],
                           facts=[(name.capitalize(), about) for name, about in
                                  formulas.ABOUT_LOSSES.items()])
         types = (self.drawn(draw_types, "node-types", "Predicted and actual", by_family=False) +
