@@ -74,7 +74,7 @@ def ratio(logs):
 def paired(real, other):
     """The lines of both, in the same order, for the searches that both have."""
     both = real.merge(other, on=SAME, suffixes=("", "_there"))
-    mine = [name for name in real.columns]
+    mine = list(real.columns)
     there = both[[name if name in SAME else f"{name}_there" for name in mine]]
     return both[mine], there.set_axis(mine, axis=1)
 
