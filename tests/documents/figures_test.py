@@ -89,7 +89,7 @@ page = "docs/games.md"
     def test_other_bytes(self):
         text = """
 [other]
-commands = ["cp docs/images/speed.svg {out}/new.svg"]
+commands = ["cat docs/images/speed.svg > {out}/new.svg"]
 pictures."docs/images/scaling.svg" = "new.svg"
 """
         done = self.make(text)
