@@ -108,6 +108,10 @@ class Attribution(unittest.TestCase):
                      "as a product"):
             self.assertIn(part, found.stdout)
         self.assertNotIn("known", found.stdout)
+        again = run("attribution", self.folder, "--suites", "xiangqi")
+        self.assertEqual(again.stdout, found.stdout)
+        none = run("attribution", self.folder, "--suites", "chess")
+        self.assertEqual((none.returncode, len(none.stderr.splitlines())), (2, 1))
         self.assertTrue((self.folder / "attribution.svg").stat().st_size)
 
     def test_the_report_has_the_parts_too(self):

@@ -1,16 +1,19 @@
 # attribution.py - where the speedup goes: the processors' time by kinds of work, and what it is
 # worth if a cost of working together, or a prediction, were perfect.
 #
-# usage: analyse.py attribution DIR     prints Markdown, writes DIR/attribution.svg
+# usage: analyse.py attribution DIR [--suites NAME...]     prints Markdown, writes
+#                                                          DIR/attribution.svg
 #
 # DIR: a run in virtual time, see questions/16_where_selective_speedup_goes.toml. Its first cost
 # model and variant are what really happens; the others are counterfactual.
 # SPDX-License-Identifier: MIT
+import pathlib
+
 import numpy
 
 from analysis.calculating import attribution, formulas
 from analysis.calculating.inference import METHOD, interval
-from analysis.common.arguments import result_folder
+from analysis.common.arguments import Parser
 from analysis.common.errors import BadInput
 from analysis.common.markdown import table
 from analysis.comparing import configurations
@@ -147,11 +150,17 @@ def draw(file, real, costs):
 
 
 def main(arguments):
-    folder = result_folder(arguments, "attribution", "Where the speedup goes.")
-    run = read(folder)
+    parser = Parser(prog="analyse.py attribution", description="Where the speedup goes.")
+    parser.add_argument("folder", metavar="DIR", type=pathlib.Path)
+    parser.add_argument("--suites", metavar="NAME", nargs="+", help="only these; default: all")
+    given = parser.parse_args(arguments)
+    folder, run = given.folder, read(given.folder)
     lines, models = searches(run.rows), cost_models(run.manifest)
+    if given.suites:
+        lines = lines[lines["suite"].isin(given.suites)]
     if not len(lines) or not models:
         raise BadInput(f"{folder}: has no parallel searches in virtual time with seed 0")
+    lines = lines[lines["processors"] > 1]
     real = lines[(lines["costs"] == first_of(lines, "costs", models)) &
                  (lines["variant"] == first_of(lines, "variant", ["usual"]))]
     costs = models[real["costs"].iloc[0]]
