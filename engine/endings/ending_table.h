@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/quote.h"
 #include "engine/endings/ending_code.h"
 #include "engine/endings/ending_file.h"
 #include "engine/endings/ending_index.h"
@@ -25,7 +26,7 @@ class EndingTable {
   static Result<EndingTable> of(EndingFile file) {
     const auto fault = [&](std::string what) { return Error{file.where(), std::move(what)}; };
     if (file.game() != B::kName)
-      return fault("is an ending of " + file.game() + ", not of " + std::string(B::kName));
+      return fault("is an ending of " + quote(file.game()) + ", not of " + std::string(B::kName));
     const Result<Material> material = Material::parse(file.ending(), B::kLetters);
     if (!material) return fault(material.error().text());
     EndingIndex<B> index(*material);

@@ -52,6 +52,13 @@ toml::table override_value(const std::string& value) {
   }
 }
 
+// What quote() makes of the text, without the quotes: the library's messages contain bytes of the
+// file.
+std::string printable(std::string_view text) {
+  const std::string quoted = quote(text, 400);
+  return quoted.substr(1, quoted.size() - 2);
+}
+
 // A key of a section that allows every key may hold any characters.
 std::string shown(std::string_view key) {
   const bool plain = std::all_of(key.begin(), key.end(), [](char c) {
@@ -80,7 +87,7 @@ TomlReader::TomlReader(std::string_view text, std::string file, Schema schema)
   } catch (const toml::parse_error& e) {
     std::string what(e.description());
     std::replace(what.begin(), what.end(), '\n', ' ');
-    fail({fmt::format("{}:{}", file_, e.source().begin.line), what});
+    fail({fmt::format("{}:{}", file_, e.source().begin.line), printable(what)});
   }
 }
 
@@ -93,7 +100,8 @@ void TomlReader::check_keys() {
         if (const toml::table* const table = entry.as_table())
           check_keys(section + "[]", *table);
         else
-          return fail({at(entry), fmt::format("'{}' must be a section: [[{}]]", section, section)});
+          return fail(
+              {at(entry), fmt::format("{} must be a section: [[{}]]", quote(section), section)});
       continue;
     }
     const auto known = schema_.find(section);
@@ -102,7 +110,7 @@ void TomlReader::check_keys() {
           at(contents), contents.is_table() ? "section" : "key outside of a section:", section,
           sections_of(schema_)));
     if (!contents.is_table())
-      return fail({at(contents), fmt::format("'{}' must be a section", section)});
+      return fail({at(contents), fmt::format("{} must be a section", quote(section, 60))});
     check_keys(section, *contents.as_table());
   }
 }
@@ -116,7 +124,8 @@ void TomlReader::check_keys(const std::string& section, const toml::table& conte
     const auto inner = schema_.find(fmt::format("{}.{}", section, key.str()));
     if (inner == schema_.end()) continue;
     if (!value.is_table())
-      return fail({at(value), fmt::format("'{}' must be a table: {{ key = value }}", key.str())});
+      return fail(
+          {at(value), fmt::format("{} must be a table: {{ key = value }}", quote(key.str(), 60))});
     check_keys(inner->first, *value.as_table());
   }
 }

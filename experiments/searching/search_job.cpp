@@ -7,6 +7,7 @@
 
 #include <optional>
 
+#include "engine/core/quote.h"
 #include "engine/games/games.h"
 #include "experiments/definition/strategy_spec.h"
 #include "experiments/searching/instance.h"
@@ -22,7 +23,7 @@ Result<Instance> find_instance(const std::string& game) {
   with_named_type(Games{}, game, [&]<class G>(Type<G>) { found = instance<G>(); });
   if (!found)
     return Error{"game",
-                 fmt::format("'{}' is not one of {}", game, fmt::join(names(Games{}), ", "))};
+                 fmt::format("{} is not one of {}", quote(game), fmt::join(names(Games{}), ", "))};
   return *found;
 }
 

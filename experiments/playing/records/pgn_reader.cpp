@@ -12,6 +12,7 @@ namespace splitpoint {
 namespace {
 
 constexpr std::array<std::string_view, 4> kResults{"1-0", "0-1", "1/2-1/2", "*"};
+constexpr std::string_view kNumerals = "0123456789";
 constexpr std::string_view kEndOfWord = " \t\r\n\v\f{}()[]<>;$";
 
 bool is_blank(int c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
@@ -227,7 +228,7 @@ PgnReader::Fault PgnReader::skip_variation() {
   return {};
 }
 
-// A move, a move number, both ("12.e4"), or the result.
+// A move, a move number, both ("12.e4"), or the result. Marks such as "!?" are left out.
 PgnReader::Fault PgnReader::read_word(PgnGame& game, bool& complete) {
   std::string word;
   for (int c = peek(); c != kEnd && kEndOfWord.find(static_cast<char>(c)) == kEndOfWord.npos;
@@ -238,25 +239,23 @@ PgnReader::Fault PgnReader::read_word(PgnGame& game, bool& complete) {
     word += static_cast<char>(take());
     if (c == '*') break;
   }
-  if (is_result(word)) {
-    complete = true;
-    return end_game(game, word);
-  }
   std::string_view text = word;
-  std::size_t digits = 0;
-  while (digits < text.size() && is_digit(text[digits])) ++digits;
-  if (digits == text.size() || text[digits] == '.') {
-    const std::size_t move = std::min(text.find_first_not_of('.', digits), text.size());
+  while (!text.empty() && (text.back() == '!' || text.back() == '?')) text.remove_suffix(1);
+  while (!text.empty() && !is_result(text)) {
+    const std::size_t digits = std::min(text.find_first_not_of(kNumerals), text.size());
+    if (digits < text.size() && text[digits] != '.') return add_move(game, text);
+    const std::size_t end = std::min(text.find_first_not_of('.', digits), text.size());
     constexpr std::size_t kMostDigits = 6;
     if (digits > kMostDigits) return fault(line_, quote(word) + " is too large a move number");
     if (game.moves.empty()) {
-      if (digits > 0) game.first_number = std::stoi(word.substr(0, digits));
-      game.second_begins = game.second_begins || move - digits > 1;
+      if (digits > 0) game.first_number = std::stoi(std::string(text.substr(0, digits)));
+      game.second_begins = game.second_begins || end - digits > 1;
     }
-    text.remove_prefix(move);
+    text.remove_prefix(end);
   }
-  while (!text.empty() && (text.back() == '!' || text.back() == '?')) text.remove_suffix(1);
-  return text.empty() ? Fault() : add_move(game, text);
+  if (text.empty()) return {};
+  complete = true;
+  return end_game(game, text);
 }
 
 PgnReader::Fault PgnReader::add_move(PgnGame& game, std::string_view text) {

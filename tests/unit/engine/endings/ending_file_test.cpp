@@ -102,7 +102,7 @@ TEST(EndingFile, OfAnotherGameOrEndingIsNoTable) {
   };
   const std::size_t size = rook_ending().size();
   EXPECT_EQ(fault("xiangqi", "KRk", size), "");
-  EXPECT_EQ(fault("chess", "KRk", size), "f: is an ending of chess, not of xiangqi");
+  EXPECT_EQ(fault("chess", "KRk", size), "f: is an ending of 'chess', not of xiangqi");
   EXPECT_THAT(fault("xiangqi", "KQk", size), HasSubstr("'Q' is not a piece"));
   EXPECT_THAT(fault("xiangqi", "KRk", size + 1), HasSubstr("but KRk has"));
 }

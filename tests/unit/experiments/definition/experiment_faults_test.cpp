@@ -33,6 +33,7 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"[experiment]\nname = \"x\"\n", "mine.toml: [experiment] suites", "missing"},
         Fault{"name = \"x\"\n", "mine.toml:1", "unknown key outside of a section: 'name'"},
         Fault{"experiment = 3\n", "mine.toml:1", "must be a section"},
+        Fault{"name = t\x01\n", "mine.toml:1", "?"},
         Fault{kLeast + "[serach]\n", "mine.toml:5", "did you mean 'search'?"},
         Fault{kLeast + "repeat = 2\n", "mine.toml:5", "did you mean 'repeats'?"},
         Fault{kLeast + "repeats = \"2\"\n", "mine.toml:5", "whole number from 1 to 1000, not '2'"},

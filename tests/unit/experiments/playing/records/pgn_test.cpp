@@ -82,6 +82,13 @@ TEST(Pgn, MovesOfOtherGames) {
               ElementsAre("炮二平五", "马８进７", "H2-E2", "+C.5", "C2.5", "25=4", "--", "0-0"));
 }
 
+// What is left of a word without its marks and numbers may be a number or a result again.
+TEST(Pgn, NumbersAndResultsWithMarks) {
+  const PgnGame game = read_one("1! 2? 12.13.e4!? 14.1-0!");
+  EXPECT_THAT(moves_of(game), ElementsAre("e4"));
+  EXPECT_EQ(game.result, "1-0");
+}
+
 TEST(Pgn, TheFirstMoveMayBeTheSecondPlayers) {
   const PgnGame joined = read_one("12... Kf7 13. Ke2 *");
   EXPECT_TRUE(joined.second_begins);
