@@ -130,6 +130,8 @@ def main(arguments):
     parser.add_argument("folders", metavar="DIR", type=pathlib.Path, nargs="+")
     folders = parser.parse_args(arguments).folders
     rows = pandas.concat([read(folder).rows for folder in folders])
+    if len(rows):  # of several cost models, the first
+        rows = rows[rows["costs"] == rows["costs"].iloc[0]]
     found = {}
     if len(rows):
         lines = points(rows)
