@@ -91,9 +91,10 @@ def worlds(lines, real, option):
 
 
 def counterfactual_table(lines, real, option):
-    """The speedup in each world, and by how much the time and the nodes differ from the real ones;
-    None if there is no such world. A ratio of times is of speedups to the same baseline."""
-    cells = [["strategy", "P", "if", "positions", "speedup", "times as fast", "times the nodes"]]
+    """The speedup in each world, over the sequential search there; by how much it, the search
+    overhead and the time differ from the real ones. None if there is no such world."""
+    cells = [["strategy", "P", "if", "positions", "speedup", "times the speedup",
+              "times the nodes over sequential", "times the time"]]
     for value, part in worlds(lines, real, option).items():
         for key, one in groups(part):
             mine, there = paired(real, one)
@@ -102,8 +103,10 @@ def counterfactual_table(lines, real, option):
             gain = [a - b for a, b in zip(speedup(there), speedup(mine))]
             nodes = list(numpy.log(there["nodes"] / there["base_nodes"] /
                                    (mine["nodes"] / mine["base_nodes"])))
+            times = list(numpy.log(there["time"] / mine["time"]))
             cells.append([*named(key, lines), value, len(mine),
-                          f"{formulas.mean_ratio(speedup(there)):.2f}", ratio(gain), ratio(nodes)])
+                          f"{formulas.mean_ratio(speedup(there)):.2f}", ratio(gain), ratio(nodes),
+                          ratio(times)])
     order = sorted(range(1, len(cells)), key=lambda i: (cells[i][0], float(cells[i][1])))
     return table([cells[0], *[cells[i] for i in order]], 1) if len(cells) > 1 else None
 
