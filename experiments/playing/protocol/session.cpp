@@ -29,6 +29,11 @@ void Session::write(const std::string& line) {
   write_(line);
 }
 
+std::string Session::printable(const std::string& text) {
+  const std::string quoted = quote(text, text.size());
+  return quoted.substr(1, quoted.size() - 2);
+}
+
 void Session::finish() {
   if (endless_) thinker_.stop();
   thinker_.wait();
@@ -97,6 +102,7 @@ std::optional<Error> Session::begin(Go go) {
     return std::find(banned_.begin(), banned_.end(), m) != banned_.end();
   });
   stopping_ = false;
+  infinite_ = go.infinite;
   endless_ = go.infinite || go.ponder;
   if (moves.empty()) {  // mate, stalemate, or every move is banned
     write_answer({});
@@ -118,6 +124,11 @@ std::optional<Error> Session::begin(Go go) {
                   .margin = margin,
                   .expected = last_value_.load(std::memory_order_relaxed)});
   return {};
+}
+
+void Session::ponder_hit() {
+  endless_ = infinite_;
+  thinker_.ponder_hit();
 }
 
 Ticks Session::margin_for(const Go& go) {

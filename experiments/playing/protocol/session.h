@@ -71,6 +71,10 @@ class Session : public ThoughtListener {
   // then there is none.
   std::optional<Error> set_endings(const std::string& folder);
   std::optional<Error> set_rule(const std::string& name, const std::string& value);
+  // What quote() makes of the text, without the quotes: messages may hold bytes of the input.
+  static std::string printable(const std::string& text);
+  // The guessed move was played: from now on the limits hold, if there are any.
+  void ponder_hit();
   // Whether the side that moves first is to move.
   [[nodiscard]] bool first_to_move() const;
   // Moves in the notation of the interface, and of the engine.
@@ -85,7 +89,7 @@ class Session : public ThoughtListener {
   std::vector<std::string> banned_;  // moves that must not be played in this position
   Thinker thinker_;
   bool stopping_ = false;  // `stop` came, and perhaps not yet the answer
-  bool endless_ = false;   // what is thought about has no limit
+  bool endless_ = false;   // what is thought about has no limit, or none before a `ponderhit`
 
  private:
   void on_answer(const Answer& answer) final;
@@ -103,8 +107,9 @@ class Session : public ThoughtListener {
 
   Write write_;
   std::mutex writing_;
-  std::string position_;  // the text of the last `position`
-  PositionFacts facts_;   // of it
+  bool infinite_ = false;  // the last `go` said so
+  std::string position_;   // the text of the last `position`
+  PositionFacts facts_;    // of it
   std::atomic<Value> last_value_{0};
   LostTime lost_;
   std::chrono::steady_clock::time_point go_time_;  // of the last `go`

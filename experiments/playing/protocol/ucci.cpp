@@ -60,7 +60,7 @@ void Ucci::greet() {
   options_.seconds = true;  // until `usemillisec`
 }
 
-void Ucci::say(const std::string& text) { write("info message " + text); }
+void Ucci::say(const std::string& text) { write("info message " + printable(text)); }
 
 bool Ucci::handle(std::string_view line) {
   Words words(line);
@@ -78,9 +78,8 @@ bool Ucci::handle(std::string_view line) {
     stopping_ = true;
     thinker_.stop();
   } else if (command == "ponderhit") {
-    endless_ = false;
     if (words.take("draw")) draw_offered_.store(true, std::memory_order_relaxed);
-    thinker_.ponder_hit();
+    ponder_hit();
   } else if (command == "probe") {
     probe(words);
   } else if (!handle_when_idle(command, words)) {

@@ -79,8 +79,7 @@ bool Uci::handle(std::string_view line) {
     stopping_ = true;
     thinker_.stop();
   } else if (command == "ponderhit") {
-    endless_ = false;
-    thinker_.ponder_hit();
+    ponder_hit();
   } else if (command == "uci") {
     greet();
   } else if (command == "debug" || command == "register") {
@@ -100,7 +99,7 @@ bool Uci::handle(std::string_view line) {
   return true;
 }
 
-void Uci::say(const std::string& text) { write("info string " + text); }
+void Uci::say(const std::string& text) { write("info string " + printable(text)); }
 
 void Uci::set_option(Words& words) {
   if (!words.take("name")) return say("setoption: 'name' is missing");

@@ -107,6 +107,14 @@ TEST(Ucci, StaticValueAndIdleStop) {
   EXPECT_EQ(talk.lines().back(), "nobestmove");
 }
 
+// Input that ends here would otherwise wait for ever.
+TEST(Ucci, AnInfiniteSearchIsEndlessAfterAPonderhitToo) {
+  Talk talk;
+  talk.say({"go infinite", "ponderhit"});
+  talk.session.finish();
+  EXPECT_TRUE(talk.lines().back().starts_with("bestmove"));
+}
+
 TEST(Ucci, QuitsAlsoWhileThinking) {
   Talk talk;
   talk.say({"go infinite"});

@@ -206,6 +206,14 @@ TEST(Uci, CommandsOutOfOrder) {
   EXPECT_EQ(count_of(talk.answer(), "bestmove"), 2);
 }
 
+// Input that ends here would otherwise wait for ever.
+TEST(Uci, AnInfiniteSearchIsEndlessAfterAPonderhitToo) {
+  UciTalk talk;
+  talk.say({"go infinite", "ponderhit"});
+  talk.session.finish();
+  EXPECT_TRUE(talk.lines().back().starts_with("bestmove"));
+}
+
 TEST(Uci, QuitEndsASearch) {
   UciTalk talk;
   talk.say({"go infinite"});
