@@ -227,6 +227,7 @@ Result<Calibration> calibrate(const CalibrationPlan& plan) {
 std::vector<SuitePosition> sample_of(const Suite& suite, std::size_t most) {
   const std::size_t n = suite.positions.size(), count = std::min(n, most);
   std::vector<SuitePosition> sample;
+  sample.reserve(count);
   for (std::size_t i = 0; i < count; ++i) sample.push_back(suite.positions[i * n / count]);
   return sample;
 }

@@ -72,8 +72,10 @@ Move Book::choose(const G& position, Random& random, const Repeats& repeats) con
   for (const BookMove& m : possible) all += static_cast<std::uint32_t>(m.weight);
   if (all == 0) return Move::none;
   auto left = static_cast<std::int64_t>(random.below(all));
-  for (const BookMove& m : possible)
-    if ((left -= m.weight) < 0) return m.move;
+  for (const BookMove& m : possible) {
+    left -= m.weight;
+    if (left < 0) return m.move;
+  }
   return Move::none;
 }
 

@@ -63,6 +63,7 @@ class Runner {
     std::vector<std::thread> threads;
     const auto most =
         std::min<std::size_t>(static_cast<std::size_t>(match_.concurrency), todo_.size());
+    threads.reserve(most);
     for (std::size_t i = 0; i < most; ++i) threads.emplace_back([this] { work(); });
     for (std::thread& thread : threads) thread.join();
     if (failure_) std::rethrow_exception(failure_);

@@ -24,7 +24,7 @@ std::optional<std::string> take_point(std::string_view& text, int lowest) {
   const bool ten = lowest == 1 && text.substr(1).starts_with("10");
   if (!ten && (text[1] < '0' + lowest || text[1] > '9')) return {};
   const int rank = ten ? 9 : text[1] - '0' - lowest;
-  const std::string point{text[0], static_cast<char>('0' + rank)};
+  std::string point{text[0], static_cast<char>('0' + rank)};
   text.remove_prefix(ten ? 3 : 2);
   return point;
 }
