@@ -94,7 +94,8 @@ class LabTable {
   // A Cut node at one alpha is a Cut node at every lower alpha. An All node at one alpha is an All
   // node at every higher alpha. Nothing if the recorded nodes do not decide it.
   [[nodiscard]] std::optional<NodeType> prediction(Key key, Depth depth, Value alpha) const;
-  // Of the root, searched `depth` plies deep. Nothing while recording, or if it is not known.
+  // Of the root, searched `depth` plies deep, in centipawns for the side to move there. Nothing
+  // while recording, or if it is not known.
   [[nodiscard]] std::optional<Value> root_value(Depth depth) const;
   // Empty while recording, or if it is not known.
   [[nodiscard]] std::span<const std::int16_t> history() const;

@@ -72,7 +72,8 @@ class Heuristics {
     }
   }
 
-  // All numbers of the history, for set_history() of another worker of the same game.
+  // All numbers of the history, -kMaxHistory..kMaxHistory, for set_history() of another worker of
+  // the same game.
   [[nodiscard]] std::vector<std::int16_t> history_scores() const {
     return {history_->scores.begin(), history_->scores.end()};
   }

@@ -8,6 +8,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "engine/core/printable.h"
 #include "engine/core/quote.h"
 
 namespace splitpoint {
@@ -52,13 +53,6 @@ toml::table override_value(const std::string& value) {
   }
 }
 
-// What quote() makes of the text, without the quotes: the library's messages contain bytes of the
-// file.
-std::string printable(std::string_view text) {
-  const std::string quoted = quote(text, 400);
-  return quoted.substr(1, quoted.size() - 2);
-}
-
 // A key of a section that allows every key may hold any characters.
 std::string shown(std::string_view key) {
   const bool plain = std::all_of(key.begin(), key.end(), [](char c) {
@@ -87,7 +81,7 @@ TomlReader::TomlReader(std::string_view text, std::string file, Schema schema)
   } catch (const toml::parse_error& e) {
     std::string what(e.description());
     std::replace(what.begin(), what.end(), '\n', ' ');
-    fail({fmt::format("{}:{}", file_, e.source().begin.line), printable(what)});
+    fail({fmt::format("{}:{}", file_, e.source().begin.line), printable(what, 400)});
   }
 }
 

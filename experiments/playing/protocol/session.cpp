@@ -29,11 +29,6 @@ void Session::write(const std::string& line) {
   write_(line);
 }
 
-std::string Session::printable(const std::string& text) {
-  const std::string quoted = quote(text, text.size());
-  return quoted.substr(1, quoted.size() - 2);
-}
-
 void Session::finish() {
   if (endless_) thinker_.stop();
   thinker_.wait();

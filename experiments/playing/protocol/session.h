@@ -71,8 +71,6 @@ class Session : public ThoughtListener {
   // then there is none.
   std::optional<Error> set_endings(const std::string& folder);
   std::optional<Error> set_rule(const std::string& name, const std::string& value);
-  // What quote() makes of the text, without the quotes: messages may hold bytes of the input.
-  static std::string printable(const std::string& text);
   // The guessed move was played: from now on the limits hold, if there are any.
   void ponder_hit();
   // Whether the side that moves first is to move.

@@ -8,6 +8,7 @@
 #include <cstdlib>
 
 #include "engine/core/durations.h"
+#include "engine/core/printable.h"
 #include "engine/core/quote.h"
 #include "experiments/definition/names.h"
 #include "experiments/playing/protocol/ucci_go.h"
@@ -60,7 +61,7 @@ void Ucci::greet() {
   options_.seconds = true;  // until `usemillisec`
 }
 
-void Ucci::say(const std::string& text) { write("info message " + printable(text)); }
+void Ucci::say(const std::string& text) { write("info message " + printable(text, text.size())); }
 
 bool Ucci::handle(std::string_view line) {
   Words words(line);

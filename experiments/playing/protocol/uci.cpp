@@ -8,6 +8,7 @@
 #include <array>
 
 #include "engine/core/durations.h"
+#include "engine/core/printable.h"
 #include "engine/core/quote.h"
 #include "experiments/definition/names.h"
 #include "experiments/playing/protocol/score.h"
@@ -99,7 +100,7 @@ bool Uci::handle(std::string_view line) {
   return true;
 }
 
-void Uci::say(const std::string& text) { write("info string " + printable(text)); }
+void Uci::say(const std::string& text) { write("info string " + printable(text, text.size())); }
 
 void Uci::set_option(Words& words) {
   if (!words.take("name")) return say("setoption: 'name' is missing");
