@@ -65,6 +65,30 @@ def wait_until_they_search(ranks, seconds):
         time.sleep(0.01)
 
 
+def is_over(pid):
+    try:
+        with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
+            return file.read().rpartition(")")[2].split()[0] in "ZX"
+    except FileNotFoundError:
+        return True
+
+
+def errors_of_failed(running, ranks, seconds):
+    """What mpirun has written when all ranks are over, which must be within so many seconds.
+
+    The mpirun of Open MPI 4.1.4 can then wait for ever in PMIx_server_finalize, for a lock that
+    its own thread holds: about one time in 15 after a rank was stopped. So it is killed.
+    """
+    assert wait_until(lambda: all(is_over(pid) for pid in ranks), seconds), "a rank goes on"
+    try:
+        out, err = running.communicate(timeout=10)
+    except subprocess.TimeoutExpired:
+        running.kill()
+        out, err = running.communicate()
+    assert running.returncode != 0, out
+    return err
+
+
 def experiment(folder, limit="depth = 7"):
     """An experiment file: one position, two ranks."""
     file = os.path.join(folder, "mine.toml")
@@ -209,9 +233,7 @@ class Cluster(unittest.TestCase):
             # Open MPI 4.1.4 can wait for ever for a rank that is killed while it connects.
             wait_until_they_search(ranks, choose.uniform(0.4, 0.8))
             os.kill(choose.choice(ranks), signal.SIGKILL)
-            out, err = running.communicate(timeout=30)
-            self.assertNotEqual(running.returncode, 0, out)
-            self.assertIn("killed", err.lower())
+            self.assertIn("killed", errors_of_failed(running, ranks, 30).lower())
 
     def test_a_stopped_rank_is_an_error_within_seconds(self):
         for rank, strategy in ((0, "lazy-smp"), (1, "lazy-smp"), (0, "distributed-ybwc"),
@@ -219,9 +241,7 @@ class Cluster(unittest.TestCase):
             running, ranks = start(3, *search("--strategy", strategy, *ENDLESS, "--patience", "2"))
             wait_until_they_search(ranks, 0.5)
             os.kill(ranks[rank], signal.SIGSTOP)
-            out, err = running.communicate(timeout=60)
-            self.assertNotEqual(running.returncode, 0, out)
-            self.assertIn("has said nothing for 2 s", err)
+            self.assertIn("has said nothing for 2 s", errors_of_failed(running, ranks, 60))
 
 
 def mpi_works():
