@@ -8,6 +8,7 @@ import unittest
 import synthetic_match
 from synthetic import cell, search, write
 
+from analysis.comparing import configurations
 from analysis.matches import games as match_games
 from analysis.questions import (clusters, first_moves, key_width, quanta, strength,
                                 table_load)
@@ -221,6 +222,34 @@ class Clusters(Questions):
         self.assertEqual(ratios, {("good", 1): (3, 2), ("good", 2): (4.5, 2), ("good", 4): (6.75, 2),
                                   ("bad", 1): (3, 2), ("bad", 2): (3, 2), ("bad", 4): (3, 2)})
         self.check("clusters", "## good virtual", "5.0 %")
+
+    def test_where_the_time_and_the_messages_went(self):
+        stored = [search(cell("p0"), 8_000_000, 100)]
+        traffic = {"messages": 80, "bytes": 160_000, "sent": 800, "received": 600, "dropped": 200,
+                   "jobs": 40, "cut_jobs": 10}
+        accounts = {"busy_ns": 16_000_000, "idle_ns": 12_000_000, "wait_ns": 3_000_000,
+                    "lock_ns": 1_000_000}
+        for ranks, more in ((1, {}), (2, {"ranks": 2, "network": "good"})):
+            stored.append(search(cell("p0", "lazy-smp", 4, **more), 4_000_000, 100,
+                                 cluster=traffic, parallel=accounts))
+        rows = self.read(stored).rows
+        found = clusters.traffic_table(rows, "virtual", "good").splitlines()
+        self.assertEqual([text.strip() for text in found[2].strip("|").split("|")],
+                         ["lazy-smp", "2", "50 %", "38 %", "12 %", "10.0", "20.0", "100", "75 %",
+                          "20 %", "40", "25 %"])
+        self.assertEqual(len(found), 3)
+        self.assertIsNone(clusters.traffic_table(rows, "virtual", "bad"))
+
+    def test_the_accounts_are_those_of_all_simulated_nodes(self):
+        accounts = {"busy_ns": 16_000_000, "idle_ns": 12_000_000, "wait_ns": 3_000_000,
+                    "lock_ns": 1_000_000}
+        at = cell("p0", "lazy-smp", 4, ranks=2, network="good")
+        rows = self.read([search(cell("p0", ranks=2, network="good"), 8_000_000, 100),
+                          search(at, 4_000_000, 100, cluster={"ranks": 2}, parallel=accounts)]).rows
+        self.assertEqual(configurations.faults(rows), [])
+        shares = configurations.loss_shares(rows).iloc[0]
+        self.assertAlmostEqual(shares["no work"], 12 / 32)
+        self.assertAlmostEqual(shares["busy share"], 16 / 32)
 
     def test_simulated_and_real_ranks(self):
         stored = self.stored()

@@ -113,8 +113,8 @@ def loss_shares(rows):
     found = []
     for configuration, part in groups(lines):
         sums = formulas.losses(*[part[name] for name in (
-            "processors", "time", "nodes", "wasted_nodes", *ACCOUNTS, "base_time", "base_nodes")])
-        whole = (part["processors"] * part["time"]).sum()
+            "accounted", "time", "nodes", "wasted_nodes", *ACCOUNTS, "base_time", "base_nodes")])
+        whole = (part["accounted"] * part["time"]).sum()
         busy = part["busy"].sum()
         found.append({**configuration, "searches": len(part),
                       **{name: values.sum() / whole for name, values in sums.items()},
@@ -139,14 +139,14 @@ def faults(rows):
     found = []
     finite = rows[numpy.isfinite(rows["processors"]) & (rows[ACCOUNTS].sum(axis=1) > 0)]
     for row in finite.itertuples():
-        gap = formulas.accounts_gap(row.processors, row.time, row.busy, row.idle, row.wait,
+        gap = formulas.accounts_gap(row.accounted, row.time, row.busy, row.idle, row.wait,
                                     row.lock)
-        if not formulas.is_whole(gap, row.processors, row.time):
+        if not formulas.is_whole(gap, row.accounted, row.time):
             found.append((row.where, f"busy, idle, wait and lock are {gap:+.0f} ns off "
-                                     f"{row.processors:.0f} x time"))
+                                     f"{row.accounted:.0f} x time"))
     lines = beside_baseline(finite[finite["busy"] > 0], rows=rows)
     product = formulas.identity(*[lines[name] for name in (
-        "processors", "time", "nodes", "busy", "base_time", "base_nodes")])
+        "accounted", "time", "nodes", "busy", "base_time", "base_nodes")])
     off = (product / (lines["base_time"] / lines["time"]) - 1).abs() > formulas.ROUNDING
     return found + [(where, "the identity of the speedup does not hold")
                     for where in lines[off]["where"]]

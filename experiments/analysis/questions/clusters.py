@@ -14,7 +14,7 @@ from analysis.common.errors import BadInput
 from analysis.common.markdown import table
 from analysis.comparing import configurations
 from analysis.drawing import svg
-from analysis.reading.rows import CONFIGURATION, PLACE, read
+from analysis.reading.rows import ACCOUNTS, CONFIGURATION, PLACE, TRAFFIC, read
 
 FIGURES = ["time", "nodes"]
 # What a search has in common with its baseline, which needs no ranks.
@@ -70,6 +70,33 @@ def speedup_table(found, machine, network):
     return table(rows)
 
 
+def traffic_table(rows, machine, network):
+    """Where the processors' time and the messages went, as ratios of totals; None without any."""
+    part = rows[(rows["machine"] == machine) & (rows["network"] == network) & (rows["ranks"] > 1) &
+                ~configurations.is_baseline(rows)]
+    if not part["messages"].sum():
+        return None
+    lines = [["strategy", "nodes", "busy", "no work", "waiting", "messages", "kB", "entries sent",
+              "arrived", "held back", "jobs", "cut"]]
+    for (strategy, ranks, p), searches in part.groupby(["strategy", "ranks", "processors"]):
+        total = searches[[*ACCOUNTS, *TRAFFIC]].sum()
+        time = searches["time"].sum()
+        each = ranks * time / 1e6  # milliseconds of a node
+        lines.append([strategy, f"{ranks:g}",
+                      *[f"{100 * x / (ranks * p * time):.0f} %"
+                        for x in (total["busy"], total["idle"], total["wait"] + total["lock"])],
+                      f"{total['messages'] / each:.1f}", f"{total['bytes'] / 1000 / each:.1f}",
+                      f"{total['sent'] / each:.0f}", share(total["received"], total["sent"]),
+                      share(total["dropped"], total["sent"] + total["dropped"]),
+                      f"{total['jobs'] / len(searches):.0f}",
+                      share(total["cut_jobs"], total["jobs"])])
+    return table(lines)
+
+
+def share(part, whole):
+    return f"{100 * part / whole:.0f} %" if whole else "-"
+
+
 def prediction_table(lines):
     """The simulated speed-up over the real one; None without searches of both kinds."""
     same = ["suite", "position", "strategy", "ranks", "processors"]
@@ -121,9 +148,14 @@ def main(arguments):
     for machine, network in dict.fromkeys(key[:2] for key in found):
         print(f"## {' '.join(word for word in (network, machine) if word)}\n")
         print(speedup_table(found, machine, network))
+        if traffic := traffic_table(rows, machine, network):
+            print(traffic)
     if predictions := prediction_table(lines):
         print(f"## Simulated and real speed-up\n\n{predictions}")
     print("speed-up, times the nodes: against the sequential search; geometric means over "
           f"{lines.groupby(['suite', 'position']).ngroups} positions. link busy: the share of the "
-          f"time in which the link of the busiest node sends.\n{METHOD}")
+          "time in which a node's link sends, mean of all nodes. messages, kB, entries sent: for "
+          "each node and millisecond; one to three nodes counts three times. arrived: of the "
+          "entries sent, before the end. held back: not sent, because 64 messages waited already. "
+          "jobs: for each search. The shares and the traffic are of the total times.\n" + METHOD)
     draw(folder / "clusters.svg", found)

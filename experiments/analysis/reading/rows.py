@@ -33,6 +33,7 @@ ACCOUNTS = ["busy", "idle", "wait", "lock"]  # parts of the processors' time
 # are counted only if a table option verifies all hits.
 TABLE_COUNTS = ["probes", "hits", "cutoffs", "rejected", "stores", "permille_full", "wrong_hits",
                 "wrong_cutoffs"]
+TRAFFIC = ["messages", "bytes", "sent", "received", "dropped", "jobs", "cut_jobs"]  # of all ranks
 EVENTS = ["splits", "joins", "aborts", "claims", "deferred"]
 
 # rows: a pandas.DataFrame with one line for each search; the columns are those of `search_columns`.
@@ -178,9 +179,12 @@ def search_columns(where, row):
     """A finished search as one line of the table. Times are in nanoseconds, real or virtual."""
     try:
         nodes, parallel, simulated = row["nodes"], row.get("parallel", {}), row.get("virtual", {})
-        solution = row.get("solution", {})
+        solution, cluster = row.get("solution", {}), row.get("cluster", {})
+        columns = cell_columns(row)
         return {
-            **cell_columns(row), "where": where,
+            **columns, "where": where,
+            # The accounts are those of all simulated nodes, but of rank 0 alone on a real cluster.
+            "accounted": columns["processors"] * (cluster.get("ranks", 1) if simulated else 1),
             "time": max(row["time_ns"], 1), "nodes": nodes["total"],
             **{name + "_nodes": nodes.get(name, 0) for name in NODE_COUNTS},
             "evaluations": nodes.get("evaluations", 0),
@@ -195,7 +199,8 @@ def search_columns(where, row):
             "fingerprint": simulated.get("fingerprint", ""),
             "span": simulated.get("span_ns", 0), "work": simulated.get("work_ns", 0),
             "slowdown": simulated.get("slowdown", 1.0),
-            "link": row.get("cluster", {}).get("link_permille", 0),
+            "link": cluster.get("link_permille", 0),
+            **{name: cluster.get(name, 0) for name in TRAFFIC},
             **{name: row.get("table", {}).get(name, 0) for name in TABLE_COUNTS},
             "cpu": row.get("cpu_ns"), "steal": row.get("steal_ns"),
             "pressure": row.get("pressure_ns"), "cpus": row.get("cpus"),
