@@ -231,7 +231,7 @@ class Clusters(Questions):
                     "lock_ns": 1_000_000}
         for ranks, more in ((1, {}), (2, {"ranks": 2, "network": "good"})):
             stored.append(search(cell("p0", "lazy-smp", 4, **more), 4_000_000, 100,
-                                 cluster=traffic, parallel=accounts))
+                                 cluster={"ranks": ranks, **traffic}, parallel=accounts))
         rows = self.read(stored).rows
         found = clusters.traffic_table(rows, "virtual", "good").splitlines()
         self.assertEqual([text.strip() for text in found[2].strip("|").split("|")],

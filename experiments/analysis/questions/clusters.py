@@ -78,12 +78,13 @@ def traffic_table(rows, machine, network):
         return None
     lines = [["strategy", "nodes", "busy", "no work", "waiting", "messages", "kB", "entries sent",
               "arrived", "held back", "jobs", "cut"]]
-    for (strategy, ranks, p), searches in part.groupby(["strategy", "ranks", "processors"]):
+    for (strategy, ranks, _), searches in part.groupby(["strategy", "ranks", "processors"]):
         total = searches[[*ACCOUNTS, *TRAFFIC]].sum()
         time = searches["time"].sum()
+        accounted = (searches["accounted"] * searches["time"]).sum()
         each = ranks * time / 1e6  # milliseconds of a node
         lines.append([strategy, f"{ranks:g}",
-                      *[f"{100 * x / (ranks * p * time):.0f} %"
+                      *[f"{100 * x / accounted:.0f} %"
                         for x in (total["busy"], total["idle"], total["wait"] + total["lock"])],
                       f"{total['messages'] / each:.1f}", f"{total['bytes'] / 1000 / each:.1f}",
                       f"{total['sent'] / each:.0f}", share(total["received"], total["sent"]),
@@ -155,7 +156,7 @@ def main(arguments):
     print("speed-up, times the nodes: against the sequential search; geometric means over "
           f"{lines.groupby(['suite', 'position']).ngroups} positions. link busy: the share of the "
           "time in which a node's link sends, mean of all nodes. messages, kB, entries sent: for "
-          "each node and millisecond; one to three nodes counts three times. arrived: of the "
+          "each node and millisecond; an entry that goes to three nodes counts three times. arrived: of the "
           "entries sent, before the end. held back: not sent, because 64 messages waited already. "
           "jobs: for each search. The shares and the traffic are of the total times.\n" + METHOD)
     draw(folder / "clusters.svg", found)
