@@ -3,38 +3,65 @@
 #include "experiments/planning/cell_filter.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "experiments/definition/names.h"
 
 namespace splitpoint {
 namespace {
 
-std::string value_of(const Cell& cell, const std::string& key) {
+std::string value_of(const Cell& cell, const Json& json, const std::string& key) {
   if (key == "game") return cell.suite->game;
-  const Json value = field_of(cell_json(cell), key);
+  const Json value = field_of(json, key);
   if (value.is_null()) return {};
   return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
-bool matches(const CellFilter& filter, const Cell& cell) {
+// `json` is the cell's; it takes longer to make than to compare.
+bool matches(const CellFilter& filter, const Cell& cell, const Json& json) {
   return std::all_of(filter.keys.begin(), filter.keys.end(), [&](const auto& key) {
-    const std::string value = value_of(cell, key.first);
+    const std::string value = value_of(cell, json, key.first);
     return std::find(key.second.begin(), key.second.end(), value) != key.second.end();
   });
 }
 
-// A value that no cell has is taken for a spelling mistake.
-std::optional<Error> unknown_value(const CellFilter& filter, const std::vector<PlannedCell>& plan) {
-  for (const auto& [key, values] : filter.keys) {
-    std::set<std::string> there;
-    for (const PlannedCell& p : plan) there.insert(value_of(p.cell, key));
-    const std::vector<std::string_view> names(there.begin(), there.end());
-    for (const std::string& value : values)
-      if (!there.contains(value)) return unknown_name(filter.where, key, value, names);
+std::vector<const CellFilter*> all_filters(const Experiment& e) {
+  std::vector<const CellFilter*> all;
+  all.reserve(e.changes.size() + e.excludes.size());
+  for (const CellOverride& o : e.changes) all.push_back(&o.cells);
+  for (const CellFilter& f : e.excludes) all.push_back(&f);
+  return all;
+}
+
+// The values that cells have of the keys of filters.
+std::map<std::string, std::set<std::string>> values_there(
+    const std::vector<const CellFilter*>& filters, const std::vector<PlannedCell>& plan) {
+  std::map<std::string, std::set<std::string>> there;
+  for (const CellFilter* f : filters)
+    for (const auto& key : f->keys) there[key.first];
+  for (const PlannedCell& p : plan) {
+    const Json json = cell_json(p.cell);
+    for (auto& [key, values] : there) values.insert(value_of(p.cell, json, key));
   }
+  return there;
+}
+
+// A value that no cell has is taken for a spelling mistake.
+std::optional<Error> unknown_value(const Experiment& e, const std::vector<PlannedCell>& plan) {
+  const std::vector<const CellFilter*> filters = all_filters(e);
+  if (filters.empty()) return {};
+  const auto there = values_there(filters, plan);
+  for (const CellFilter* f : filters)
+    for (const auto& [key, values] : f->keys) {
+      const std::set<std::string>& known = there.at(key);
+      const std::vector<std::string_view> names(known.begin(), known.end());
+      for (const std::string& value : values)
+        if (!known.contains(value)) return unknown_name(f->where, key, value, names);
+    }
   return {};
 }
 
@@ -50,15 +77,22 @@ void apply_change(Setting& setting, const SettingChange& to) {
 }  // namespace
 
 std::optional<Error> apply_filters(const Experiment& e, std::vector<PlannedCell>& plan) {
-  for (const CellOverride& o : e.changes)
-    if (auto fault = unknown_value(o.cells, plan)) return fault;
-  for (const CellFilter& f : e.excludes)
-    if (auto fault = unknown_value(f, plan)) return fault;
-  for (const CellOverride& o : e.changes)
-    for (PlannedCell& p : plan)
-      if (matches(o.cells, p.cell)) apply_change(p.cell.setting, o.change);
-  for (const CellFilter& f : e.excludes)
-    std::erase_if(plan, [&](const PlannedCell& p) { return matches(f, p.cell); });
+  if (auto fault = unknown_value(e, plan)) return fault;
+  if (!e.changes.empty())
+    for (PlannedCell& p : plan) {
+      Json json = cell_json(p.cell);
+      for (const CellOverride& o : e.changes) {
+        if (!matches(o.cells, p.cell, json)) continue;
+        apply_change(p.cell.setting, o.change);
+        json = cell_json(p.cell);  // a later change asks for what this one has made
+      }
+    }
+  if (!e.excludes.empty())
+    std::erase_if(plan, [&](const PlannedCell& p) {
+      const Json json = cell_json(p.cell);
+      return std::ranges::any_of(e.excludes,
+                                 [&](const CellFilter& f) { return matches(f, p.cell, json); });
+    });
   if (plan.empty()) return Error{"[[exclude]]", "no cell is left to run"};
   return {};
 }
