@@ -10,6 +10,7 @@
 #include <new>
 #include <optional>
 
+#include "engine/core/checksum.h"
 #include "engine/core/little_endian.h"
 
 namespace splitpoint {
@@ -33,10 +34,6 @@ std::string name_at(std::string_view bytes, std::size_t at) {
 }
 
 const Bytef* raw(const void* bytes) { return static_cast<const Bytef*>(bytes); }
-
-std::uint32_t checksum(std::string_view bytes) {
-  return static_cast<std::uint32_t>(crc32_z(0, raw(bytes.data()), bytes.size()));
-}
 
 std::string packed(const EndingCode* codes, std::size_t count) {
   uLongf length = compressBound(count);
@@ -62,7 +59,7 @@ std::optional<std::string> fault_of_header(std::string_view bytes) {
     return fmt::format("is an ending table of version {} (byte {}); this program reads version {}",
                        version, kVersionAt, kVersion);
   const auto stored = little_endian_at(bytes, kCrcAt, 4);
-  if (const auto crc = checksum(bytes.substr(kGameAt)); crc != stored)
+  if (const auto crc = crc32_of(bytes.substr(kGameAt)); crc != stored)
     return fmt::format(
         "is damaged: the bytes from {} on have the checksum {:08x}, but byte {} says {:08x}",
         kGameAt, crc, kCrcAt, stored);
@@ -91,7 +88,7 @@ std::string ending_bytes(std::string_view game, std::string_view ending,
   content += blocks;
   std::string out(kMagic);
   append_little_endian(out, kVersion, 4);
-  append_little_endian(out, checksum(content), 4);
+  append_little_endian(out, crc32_of(content), 4);
   return out + content;
 }
 

@@ -5,9 +5,10 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <boost/crc.hpp>
 #include <fstream>
 #include <string>
+
+#include "engine/core/checksum.h"
 
 namespace splitpoint {
 
@@ -17,11 +18,11 @@ namespace {
 
 std::string own_checksum() {
   std::ifstream in("/proc/self/exe", std::ios::binary);
-  boost::crc_32_type crc;
+  std::uint32_t sum = 0;
   std::array<char, 1 << 16> block{};
   while (in.read(block.data(), block.size()) || in.gcount() > 0)
-    crc.process_bytes(block.data(), static_cast<std::size_t>(in.gcount()));
-  return fmt::format("{:08x}", crc.checksum());
+    sum = crc32_of({block.data(), static_cast<std::size_t>(in.gcount())}, sum);
+  return fmt::format("{:08x}", sum);
 }
 
 }  // namespace

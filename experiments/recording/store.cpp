@@ -7,12 +7,13 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-#include <boost/crc.hpp>
 #include <cerrno>
 #include <fstream>
 #include <sstream>
 #include <system_error>
 #include <utility>
+
+#include "engine/core/checksum.h"
 
 namespace splitpoint {
 namespace {
@@ -23,11 +24,7 @@ constexpr std::string_view kMark = R"(,"crc32":")";
 constexpr std::size_t kDigits = 8;
 constexpr std::size_t kTail = kMark.size() + kDigits + 2;
 
-std::string checksum(std::string_view object) {
-  boost::crc_32_type crc;
-  crc.process_bytes(object.data(), object.size());
-  return fmt::format("{:08x}", crc.checksum());
-}
+std::string checksum(std::string_view object) { return fmt::format("{:08x}", crc32_of(object)); }
 
 // The name of a file is on the disk only if its folder is.
 void sync_folder(const std::filesystem::path& folder) {

@@ -4,10 +4,10 @@
 
 #include <fmt/format.h>
 
-#include <boost/crc.hpp>
 #include <cassert>
 #include <optional>
 
+#include "engine/core/checksum.h"
 #include "engine/core/little_endian.h"
 
 namespace splitpoint {
@@ -18,12 +18,6 @@ constexpr std::uint64_t kVersion = 1;
 constexpr std::size_t kVersionAt = 8, kCrcAt = 12, kGameAt = 16, kSizeAt = 32, kStartKeyAt = 40,
                       kEntriesAt = 48;
 constexpr std::size_t kEntryBytes = 8, kGameBytes = 16;
-
-std::uint32_t checksum(std::string_view bytes) {
-  boost::crc_32_type crc;
-  crc.process_bytes(bytes.data(), bytes.size());
-  return crc.checksum();
-}
 
 BookEntry entry_at(std::string_view bytes, std::size_t i) {
   const std::size_t at = kEntriesAt + i * kEntryBytes;
@@ -68,7 +62,7 @@ std::optional<std::string> fault_of(std::string_view bytes) {
         "of {} bytes",
         bytes.size() - kEntriesAt, kSizeAt, size, kEntryBytes);
   const auto stored = little_endian_at(bytes, kCrcAt, 4);
-  if (const auto crc = checksum(bytes.substr(kGameAt)); crc != stored)
+  if (const auto crc = crc32_of(bytes.substr(kGameAt)); crc != stored)
     return fmt::format(
         "is damaged: the bytes from {} on have the checksum {:08x}, but byte {} "
         "says {:08x}",
@@ -94,7 +88,7 @@ std::string book_bytes(std::string_view game, Key start_key,
   }
   std::string out(kMagic);
   append_little_endian(out, kVersion, 4);
-  append_little_endian(out, checksum(content), 4);
+  append_little_endian(out, crc32_of(content), 4);
   return out + content;
 }
 
