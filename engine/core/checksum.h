@@ -6,7 +6,8 @@
 
 namespace splitpoint {
 
-// `before`: the checksum of the bytes before these, 0 if there are none.
+// The CRC-32 of `bytes`; with the CRC-32 of what stands before them, that of both together. Of
+// nothing it is 0. It cannot fail.
 std::uint32_t crc32_of(std::string_view bytes, std::uint32_t before = 0);
 
 }  // namespace splitpoint

@@ -20,13 +20,13 @@ namespace fs = std::filesystem;
 using testing::HasSubstr;
 
 constexpr const char* kGames = "games.jsonl";
-constexpr int kPairs = kSanitized ? 12 : 40;
+constexpr int kPairs = 40;
 
 // Games of a few milliseconds.
-const std::string kMatch = fmt::format(R"([match]
+constexpr const char* kMatch = R"([match]
 name = "tiny"
 game = "xiangqi"
-pairs = {}
+pairs = 40
 concurrency = 2
 max_plies = 30
 [limit]
@@ -36,8 +36,7 @@ name = "base"
 hash = 1
 [[side]]
 name = "new"
-)",
-                                       kPairs);
+)";
 
 // Two engines on 1 and 4 simulated processors.
 constexpr const char* kVirtual = R"([match]
@@ -61,7 +60,7 @@ hash = 1
 
 class MatchTest : public testing::Test {
  protected:
-  MatchTest() { write(kMatch + "hash = 1\n"); }
+  MatchTest() { write(std::string(kMatch) + "hash = 1\n"); }
   void write(const std::string& text) const { std::ofstream(file()) << text; }
   void write_scripted(const std::string& at_go) const {
     write(fmt::format("{}command = [\"/bin/sh\", \"-c\", '''{}''', \"engine\", '''{}''']\n", kMatch,
@@ -114,7 +113,7 @@ TEST_F(MatchTest, LeavesGamesRecordsAndATable) {
   expect_complete(out());
   EXPECT_THAT(ran.out, HasSubstr("new against base"));
   EXPECT_THAT(ran.out, HasSubstr("results: " + out().string()));
-  EXPECT_THAT(ran.err, HasSubstr(fmt::format("of {} games", 2 * kPairs)));
+  EXPECT_THAT(ran.err, HasSubstr("of 80 games"));
   const Json manifest = read_run(out() / kGames)->manifest;
   EXPECT_EQ(manifest["match"]["sides"], Json::parse(R"(["base", "new"])"));
   EXPECT_EQ(manifest["match"]["games"], 2 * kPairs);
@@ -174,7 +173,7 @@ TEST_F(MatchTest, LateMovesLoseOnTime) {
 }
 
 TEST_F(MatchTest, AVerdictStopsTheMatch) {
-  write(kMatch + "limit = { depth = 4 }\n[sprt]\nelo0 = 0\nelo1 = 100\n");
+  write(std::string(kMatch) + "limit = { depth = 4 }\n[sprt]\nelo0 = 0\nelo1 = 100\n");
   const std::vector<std::string> more{"--set", "max_plies=300", "--set", "pairs=400", "--quiet"};
   const Ran ran = run_program(arguments(more));
   ASSERT_EQ(ran.code, 0) << ran.err;
@@ -226,7 +225,7 @@ TEST_F(MatchTest, AnEngineThatCannotPlayIsRefused) {
   for (const char* const command :
        {"command = [\"/no/such/engine\"]\n", "command = [\"/bin/false\"]\n",
         "options = { Nonsense = 1 }\n"}) {
-    write(kMatch + command);
+    write(std::string(kMatch) + command);
     const Ran ran = run_program(arguments());
     EXPECT_EQ(ran.code, 2) << command;
     EXPECT_THAT(ran.err, HasSubstr("splitpoint match: side new: ")) << command;
@@ -247,7 +246,7 @@ TEST_F(MatchTest, MissingMatchesAreNamed) {
 
 TEST_F(MatchTest, PlaysAgainstFairyStockfish) {
   if (find_program("fairy-stockfish").empty()) GTEST_SKIP() << "fairy-stockfish is not installed";
-  write(kMatch + "command = [\"fairy-stockfish\"]\noptions = { Hash = 4 }\n");
+  write(std::string(kMatch) + "command = [\"fairy-stockfish\"]\noptions = { Hash = 4 }\n");
   const Ran ran = run_program(
       arguments({"--quiet", "--set", "pairs=2", "--set", "max_plies=200", "--set", "depth=3"}));
   ASSERT_EQ(ran.code, 0) << ran.err;

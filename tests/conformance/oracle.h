@@ -61,26 +61,17 @@ struct Case {
   Depth depth;
 };
 
-// Sanitizers look for faults of memory and races, which do not depend on the exact number of
-// workers. Hard bounds differ from soft ones in values that a worker keeps to itself, so they have
-// no races of their own. The optimised build checks the values of everything.
 struct Ways {
   std::vector<Algorithm> algorithms{Algorithm::alpha_beta, Algorithm::pvs, Algorithm::mtdf};
-  std::vector<Bounds> bounds =
-      kRacesAlone ? std::vector{Bounds::soft} : std::vector{Bounds::soft, Bounds::hard};
+  std::vector<Bounds> bounds{Bounds::soft, Bounds::hard};
   std::vector<std::string> strategies;
-  std::vector<int> processors = kAll ? std::vector{1, 2, 3, 4, 8, 16} : std::vector{2, 8};
+  std::vector<int> processors = kAll ? std::vector{1, 2, 3, 4, 8, 16} : std::vector{1, 2, 4, 8};
   std::string machine = "threads";
   Ticks quantum = 0;
   int ranks = 1;  // of a simulated cluster, with this network and these costs
   NetworkCosts network{};
   CostModel costs = unit_costs();
 };
-
-// The least number of cases that a test with the usual bounds expects in this build, if it expects
-// so many with both of them, and with four numbers of processors.
-constexpr int with_bounds(int both) { return kRacesAlone ? both / 2 : both; }
-constexpr int with_all(int all) { return kAll ? all : with_bounds(all) / 2; }
 
 struct Tally {
   int cases = 0;

@@ -34,11 +34,11 @@ void check_jobs(const std::vector<Case>& cases, int variants, int least) {
 }
 
 TEST(VirtualJobs, OfSyntheticTreesReturnTheirValues) {
-  check_jobs<Synthetic>(synthetic_trees(), kAll ? 3 : 1, with_bounds(kAll ? 1000 : 130));
+  check_jobs<Synthetic>(synthetic_trees(), kAll ? 3 : 1, kAll ? 1000 : 130);
 }
 
 TEST(VirtualJobs, OfXiangqiReturnTheirValues) {
-  check_jobs<xiangqi::Position>(xiangqi_positions(kAll ? 12 : 3), 1, with_bounds(kAll ? 400 : 30));
+  check_jobs<xiangqi::Position>(xiangqi_positions(kAll ? 12 : 3), 1, kAll ? 400 : 30);
 }
 
 }  // namespace
