@@ -71,6 +71,7 @@ class Jobs {
     ~Lock() = default;
   };
 
+  // 0 <= rank < ranks; slots >= 1 for each taker, the same number at every rank.
   Jobs(int rank, int ranks, int slots, Lock& lock);
 
   [[nodiscard]] static int giver_of(int rank) { return (rank - 1) / kMostTakers; }
@@ -81,8 +82,8 @@ class Jobs {
 
   // Of the giver. Each agent, 0..agents() - 1, has one slot of one taker. -------------------------
   [[nodiscard]] int agents() const { return static_cast<int>(given_.size()); }
-  void give(int agent, Job& job);  // sets its number and slot
-  std::optional<JobAnswer> answer(int agent);
+  void give(int agent, Job& job);              // sets its number and slot
+  std::optional<JobAnswer> answer(int agent);  // of the last job, if it has come; only once
   // The last job is not wanted any more: its answer will be ignored.
   void cut(int agent);
   // The beta of the last job is lower now.

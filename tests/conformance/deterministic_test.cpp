@@ -74,8 +74,7 @@ std::string all_of(const Result<SearchOutcome>& outcome) {
 
 // Twice, the second time with the table that the first has left.
 std::string search(const SearchJob& job) {
-  small_table().clear();
-  const std::string cold = all_of(run_search(job, small_table()));
+  const std::string cold = all_of(run_search(job, empty_table()));
   return cold + "\n" + all_of(run_search(job, small_table()));
 }
 
@@ -188,14 +187,12 @@ TEST(Deterministic, AStopByTheClockCanBeRepeated) {
       job.processors = 2;
       job.pinning = false;
       job.limits.time = time;
-      small_table().clear();
-      const Result<SearchOutcome> stopped = run_search(job, small_table());
+      const Result<SearchOutcome> stopped = run_search(job, empty_table());
       ASSERT_TRUE(stopped.ok());
       ASSERT_GT(stopped->deterministic_run->until, 0U);
       job.limits.time = 0;
       job.limits.quanta = stopped->deterministic_run->until;
-      small_table().clear();
-      EXPECT_EQ(all_of(run_search(job, small_table())), all_of(stopped)) << text_of(job);
+      EXPECT_EQ(all_of(run_search(job, empty_table())), all_of(stopped)) << text_of(job);
     }
 }
 

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "engine/search/search.h"
+#include "parallel/machines/sanitizers.h"
 #include "parallel/machines/serial.h"
 #include "parallel/strategies/sequential.h"
 
@@ -37,6 +38,13 @@ typename Strategy::Options finest() {
 inline TranspositionTable& small_table() {
   static TranspositionTable table = TranspositionTable::make(1).value();
   return table;
+}
+
+// It, empty. Nothing else runs between searches, so ThreadSanitizer need not watch a million bytes.
+inline TranspositionTable& empty_table() {
+  const sanitizers::TsanIgnore between_searches;
+  small_table().clear();
+  return small_table();
 }
 
 template <Game G>

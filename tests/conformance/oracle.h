@@ -102,8 +102,7 @@ void check_everything(const G& pos, Depth depth, const Ways& ways, Tally& tally)
           job.options = exact(algorithm, bounds);
           job.strategy = strategy;
           job.processors = p;
-          small_table().clear();
-          const Result<SearchOutcome> o = run_search(job, small_table());
+          const Result<SearchOutcome> o = run_search(job, empty_table());
           ASSERT_TRUE(o.ok()) << o.error().text();
           EXPECT_EQ(o->value, truth) << G::kName << " " << job.position << " depth " << depth
                                      << " algorithm " << static_cast<int>(algorithm) << " bounds "

@@ -26,8 +26,7 @@ struct InQuanta {
 // On `machine`, a DeterministicMachine or one that is derived from it.
 template <class Strategy, class M, Game G>
 InQuanta search_in_quanta(M& machine, const G& root, const Limits& limits) {
-  TranspositionTable& table = small_table();
-  table.clear();
+  TranspositionTable& table = empty_table();
   BufferedTable<TranspositionTable> seen(
       table, machine.workers(), static_cast<std::size_t>(machine.most_per_quantum(Work::store)));
   Search<G, M, Strategy, BufferedTable<TranspositionTable>> search(machine, seen, SearchOptions{},

@@ -134,10 +134,9 @@ Simulated simulate(const G& root, Depth depth, const SearchOptions& options,
   VirtualOptions manned = how;
   if (manned.workers == 0) manned.workers = workers_for<Strategy>(how.processors);
   M machine(manned);
-  small_table().clear();
   SearchOptions seeded = options;
   seeded.seed = how.seed;
-  Search<G, M, Strategy> search(machine, small_table(), seeded, {.depth = depth, .time = ticks},
+  Search<G, M, Strategy> search(machine, empty_table(), seeded, {.depth = depth, .time = ticks},
                                 strategy_options);
   Simulated s;
   s.result = run(search, root);
