@@ -9,6 +9,7 @@
 #include "parallel/strategies/epvs.h"
 #include "parallel/strategies/jamboree.h"
 #include "parallel/strategies/lazy_smp.h"
+#include "parallel/strategies/lazy_ybwc.h"
 #include "parallel/strategies/pv_split.h"
 #include "parallel/strategies/ranked.h"
 #include "parallel/strategies/root_splitting.h"
@@ -20,7 +21,7 @@
 namespace splitpoint {
 
 using Strategies = TypeList<Sequential, RootSplitting, PvSplit, Epvs, Ybwc, YbwcTbb, Jamboree, Dts,
-                            Ranked, Abdada, SimplifiedAbdada, LazySmp>;
+                            Ranked, Abdada, SimplifiedAbdada, LazySmp, LazyYbwc>;
 
 // What the workers of a cluster's ranks run. The last needs a cluster.
 using RankStrategies = TypeList<LazySmp, Ybwc, DistributedYbwc>;

@@ -31,7 +31,6 @@ struct IdleWorkers {
   // the others help.
   template <class Mechanism, class W, Game G>
   static void work(W& w, const G& root) {
-    using Policy = typename Mechanism::Policy;
     auto& board = w.search.shared;
     if (w.id == 0) {
       deepen(w, root);
@@ -40,12 +39,7 @@ struct IdleWorkers {
       for (int i = 1; i < w.search.machine.workers(); ++i) w.search.machine.unpark(i);
       return;
     }
-    w.search.machine.meet();  // before the first look at what others change
-    while (!board.finished.load(std::memory_order_relaxed)) {
-      auto at = find_work<Policy>(w, nullptr);
-      if (!at) at = rest<Policy>(w);
-      if (at && Mechanism::help(w, root, *at->point, at->turn)) Policy::after_waking_owner(w);
-    }
+    help_until_finished<Mechanism>(w, root);
   }
 
   // Near the horizon the owner searches alone until a worker waits for work. False if the node has
@@ -104,6 +98,18 @@ struct IdleWorkers {
   static void before_close(W&, PointOf<W>&) {}
 
  protected:
+  // What a worker without a tree of its own does until the search is finished.
+  template <class Mechanism, class W, Game G>
+  static void help_until_finished(W& w, const G& root) {
+    using Policy = typename Mechanism::Policy;
+    w.search.machine.meet();  // before the first look at what others change
+    while (!w.search.shared.finished.load(std::memory_order_relaxed)) {
+      auto at = find_work<Policy>(w, nullptr);
+      if (!at) at = rest<Policy>(w);
+      if (at && Mechanism::help(w, root, *at->point, at->turn)) Policy::after_waking_owner(w);
+    }
+  }
+
   // Whether an idle worker sleeps, or an owner that would help below its point.
   static bool anybody_waits(const auto& board) { return board.sleepers.load() > 0; }
 

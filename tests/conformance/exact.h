@@ -1,7 +1,7 @@
 // exact.h - options under which every search must return minimax's value.
 // SPDX-License-Identifier: MIT
 #pragma once
-#include <string_view>
+#include <optional>
 
 #include "engine/search/search.h"
 #include "parallel/machines/sanitizers.h"
@@ -22,15 +22,21 @@ inline SearchOptions exact(Algorithm algorithm, Bounds bounds) {
   return o;
 }
 
-// The options that, at their least value, make workers share even the smallest trees.
-inline bool is_grain(std::string_view option) {
-  return option == "min-split-depth" || option == "eager-depth" || option == "defer-depth";
+// The value of an option that makes workers share even the smallest trees; nothing for an option
+// that does not matter for that.
+template <class O>
+std::optional<int> finest_value(const O& option) {
+  if (option.name == "min-split-depth" || option.name == "eager-depth" ||
+      option.name == "defer-depth")
+    return option.least;
+  if (option.name == "team") return 2;  // several masters, even on few processors
+  return {};
 }
 template <class Strategy>
 typename Strategy::Options finest() {
   typename Strategy::Options strategy_options;
   for (const auto& option : Strategy::kOptions)
-    if (is_grain(option.name)) strategy_options.*option.member = option.least;
+    if (const auto value = finest_value(option)) strategy_options.*option.member = *value;
   return strategy_options;
 }
 

@@ -35,8 +35,8 @@ inline std::string finest_of(const StrategyInfo& strategy, std::string_view opti
   for (const OptionInfo& k : strategy.options) {
     if (k.name == option)
       spec.options.emplace_back(k.name, value);
-    else if (is_grain(k.name))
-      spec.options.emplace_back(k.name, k.least);
+    else if (const auto finest = finest_value(k))
+      spec.options.emplace_back(k.name, *finest);
   }
   return spec.text();
 }
