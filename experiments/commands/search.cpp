@@ -57,17 +57,18 @@ Result<int> search_alone(const SearchCommand& flags, MpiTransport& mpi) {
   return 0;
 }
 
-// Rank 0 speaks for all, except that any rank may say that another one is lost.
+// Rank 0 speaks for all, except that any rank may say that another one is lost. After bad input,
+// which all have found, only rank 0 ends with an error: mpirun kills all ranks when the first one
+// does, and must not do so before rank 0 has printed its message.
 Result<int> run_in_cluster(const SearchCommand& flags) {
   MpiTransport mpi;
   try {
     if (flags.independent) {
       const Result<int> done = search_alone(flags, mpi);
-      return done || mpi.rank() == 0 ? done : Result<int>(2);
+      return mpi.rank() == 0 ? done : Result<int>(0);
     }
     const Result<SearchedOnce> searched = search_once(flags.search, nullptr, &mpi);
-    if (mpi.rank() == 0) return report(flags, searched);
-    return searched ? 0 : 2;
+    return mpi.rank() == 0 ? report(flags, searched) : Result<int>(0);
   } catch (const LostRank& lost) {
     fmt::print(stderr, "splitpoint search: {}\n", lost.what());
     MpiTransport::abort();

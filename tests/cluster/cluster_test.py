@@ -39,6 +39,12 @@ def run(ranks, *command, timeout=600):
                           timeout=timeout, check=False)
 
 
+def run_with_late_messages(ranks, *command):
+    """The same, but mpirun receives what rank 0 says a second after the other ranks have ended."""
+    late = ["bash", "-c", 'set -o pipefail; "$@" 2>&1 | (sleep 1; cat >&2)', "late", *command]
+    return run(1, *late, ":", "-n", str(ranks - 1), *command)
+
+
 def start(ranks, *command):
     """The running mpirun and the process ids of its ranks."""
     running = subprocess.Popen(mpirun(ranks, *command), env=ENVIRONMENT, text=True,
@@ -163,7 +169,9 @@ class Cluster(unittest.TestCase):
                                    "lazy-smp", "--machine", "virtual", "--ranks", "2", "--network", file],
                                   capture_output=True, text=True, timeout=60, check=False)
             self.assertEqual((done.returncode, done.stderr), (0, ""))
-        done = run(3, PROGRAM, "calibrate", "--network")
+
+    def test_messages_are_measured_between_two(self):
+        done = run_with_late_messages(3, PROGRAM, "calibrate", "--network")
         self.assertEqual(done.returncode, 2)
         self.assertIn("needs two ranks, not 3", done.stderr)
 
@@ -220,8 +228,9 @@ class Cluster(unittest.TestCase):
 
     def test_bad_input_gets_one_message(self):
         for what, text in ((["--fen", "nonsense"], "splitpoint search: "),
+                           (["--independent"], "does not go with --independent"),
                            (["--strategy", "dts"], "the ranks of a cluster run only")):
-            done = run(2, *search(*what))
+            done = run_with_late_messages(2, *search(*what))
             self.assertEqual(done.returncode, 2, done.stderr)
             self.assertEqual(done.stderr.count(text), 1, done.stderr)
 
