@@ -1,12 +1,12 @@
-// thread_team.cpp - starts, binds and joins the threads of a team.
+// thread_team.cpp - starts and binds the threads of a team, and waits for them.
 // SPDX-License-Identifier: MIT
 #include "parallel/machines/thread_team.h"
 
 #include <boost/thread/barrier.hpp>
-#include <boost/thread/thread.hpp>
 #include <exception>
 #include <mutex>
-#include <vector>
+
+#include "parallel/machines/kept_threads.h"
 
 namespace splitpoint {
 
@@ -17,8 +17,6 @@ ThreadTeam::ThreadTeam(int size, const Pinning& pinning, std::size_t stack)
       cpus_(static_cast<std::size_t>(size), Binding::kNone) {}
 
 void ThreadTeam::run(const std::function<void()>& begin, const std::function<void(int)>& work) {
-  boost::thread::attributes attributes;
-  attributes.set_stack_size(stack_);
   std::exception_ptr fault;
   std::mutex fault_mutex;
   // No thread begins work, and begin() does not start the clock, before all threads exist.
@@ -33,11 +31,10 @@ void ThreadTeam::run(const std::function<void()>& begin, const std::function<voi
       if (!fault) fault = std::current_exception();
     }
   };
-  std::vector<boost::thread> threads;
-  threads.reserve(static_cast<std::size_t>(size_));
-  for (int i = 1; i < size_; ++i) threads.emplace_back(attributes, [&guarded, i] { guarded(i); });
+  KeptThreads others(size_ - 1, stack_);
+  for (int i = 1; i < size_; ++i) others.start(i - 1, [&guarded, i] { guarded(i); });
   guarded(0);
-  for (auto& thread : threads) thread.join();
+  others.wait();
   binding_.release();
   if (fault) std::rethrow_exception(fault);
 }
