@@ -19,7 +19,7 @@ class Fiber {
   Fiber(const Fiber&) = delete;
   Fiber& operator=(const Fiber&) = delete;
 
-  // Makes a stack of about `bytes` with a guard page below it. The first switch to it calls
+  // Gets a stack of about `bytes` with a guard page below it. The first switch to it calls
   // entry(argument), which must end with leave_for(). Call it at most once. Throws std::bad_alloc.
   void start(std::size_t bytes, void (*entry)(void*), void* argument);
   [[nodiscard]] bool started() const { return stack_.sp != nullptr; }
@@ -29,27 +29,37 @@ class Fiber {
     change(from, to, false);
     sanitizers::arrived(from.watched_, from.left_->watched_);
   }
-  // Continues with `to`. `from` has ended: nothing may switch to it again.
-  [[noreturn]] static void leave_for(Fiber& from, Fiber& to);
+  // Continues with `to` as soon as the entry function of `from`, which calls this, has returned.
+  // Then `from` has ended: nothing may switch to it again.
+  [[gnu::no_sanitize_thread]] static void leave_for(Fiber& from, Fiber& to) {
+    from.entering_ = &to;
+  }
 
   [[nodiscard]] const sanitizers::Stack& watched() const { return watched_; }
 
  private:
-  [[gnu::no_sanitize_thread]] static void change(Fiber& from, Fiber& to, bool ended) {
+  // Returns the fiber that has switched back to `from`, or to a later fiber on the stack of `from`.
+  [[gnu::no_sanitize_thread]] static Fiber& change(Fiber& from, Fiber& to, bool ended) {
     to.left_ = &from;
     from.entering_ = &to;
     const auto target = to.context_;
     sanitizers::leaving(from.watched_, to.watched_, ended);
-    const auto back = boost::context::detail::jump_fcontext(target, &from);
-    static_cast<Fiber*>(back.data)->context_ = back.fctx;
+    return switched_by(boost::context::detail::jump_fcontext(target, &from));
   }
-  static void first_entered(boost::context::detail::transfer_t back);
+  [[gnu::no_sanitize_thread]] static Fiber& switched_by(boost::context::detail::transfer_t back) {
+    auto& by = *static_cast<Fiber*>(back.data);
+    by.context_ = back.fctx;
+    return by;
+  }
+  [[noreturn]] static void life_of_stack(boost::context::detail::transfer_t back);
+  Fiber& end();
 
   boost::context::detail::fcontext_t context_ = nullptr;
   Fiber* left_ = nullptr;      // the fiber that switched to this one last
   Fiber* entering_ = nullptr;  // the fiber that this one switched to last
   boost::context::stack_context stack_;
   sanitizers::Stack watched_;
+  bool ended_ = false;
   void (*entry_)(void*) = nullptr;
   void* argument_ = nullptr;
 };

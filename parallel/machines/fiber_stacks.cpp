@@ -14,16 +14,20 @@ namespace {
 using boost::context::protected_fixedsize_stack;
 using boost::context::stack_context;
 
-constexpr std::size_t kMostKept = 128;  // enough for 64 simulated processors and their helpers
+constexpr std::size_t kMostKept = 256;  // enough for dts on 64 processors, with 4 workers for each
 
 std::size_t page_size() { return protected_fixedsize_stack::traits_type::page_size(); }
 std::size_t usable(const stack_context& stack) { return stack.size - page_size(); }
 
 void release(stack_context stack) { protected_fixedsize_stack(stack.size).deallocate(stack); }
+void release(FiberStack stack) {
+  sanitizers::destroyed(stack.watched);
+  release(stack.memory);
+}
 
 // The stacks that a thread keeps; all have one size, that of the last one.
 struct Kept {
-  std::vector<stack_context> stacks;
+  std::vector<FiberStack> stacks;
 
   Kept() { stacks.reserve(kMostKept); }
   ~Kept() { drop(); }
@@ -31,7 +35,7 @@ struct Kept {
   Kept& operator=(const Kept&) = delete;
 
   void drop() {
-    for (const stack_context& stack : stacks) release(stack);
+    for (const FiberStack& stack : stacks) release(stack);
     stacks.clear();
   }
 };
@@ -58,11 +62,11 @@ bool is_for(const stack_context& stack, std::size_t bytes) {
   return stack.size >= bytes && stack.size <= bytes + 2 * page_size();
 }
 
-stack_context kept_or_new(std::size_t bytes) {
+FiberStack kept_or_new(std::size_t bytes) {
   const sanitizers::TsanIgnore unwatched;
-  std::vector<stack_context>& stacks = kept().stacks;
-  if (stacks.empty() || !is_for(stacks.back(), bytes)) return from_system(bytes);
-  const stack_context stack = stacks.back();
+  std::vector<FiberStack>& stacks = kept().stacks;
+  if (stacks.empty() || !is_for(stacks.back().memory, bytes)) return {from_system(bytes), {}};
+  const FiberStack stack = stacks.back();
   stacks.pop_back();
   return stack;
 }
@@ -70,21 +74,22 @@ stack_context kept_or_new(std::size_t bytes) {
 }  // namespace
 
 FiberStack take(std::size_t bytes) {
-  FiberStack stack{kept_or_new(bytes), {}};
+  FiberStack stack = kept_or_new(bytes);
   char* const bottom = static_cast<char*>(stack.memory.sp) - usable(stack.memory);
-  sanitizers::created(stack.watched, bottom, usable(stack.memory));
+  sanitizers::used(stack.watched, bottom, usable(stack.memory));
   return stack;
 }
 
 void give_back(FiberStack stack) {
-  sanitizers::destroyed(stack.watched);
+  sanitizers::unused(stack.watched);
   const sanitizers::TsanIgnore unwatched;
+  if (stack.waiting == nullptr) sanitizers::destroyed(stack.watched);
   Kept& here = kept();
-  if (!here.stacks.empty() && here.stacks.back().size != stack.memory.size) here.drop();
+  if (!here.stacks.empty() && here.stacks.back().memory.size != stack.memory.size) here.drop();
   if (here.stacks.size() == kMostKept)
-    release(stack.memory);
+    release(stack);
   else
-    here.stacks.push_back(stack.memory);
+    here.stacks.push_back(stack);
 }
 
 }  // namespace splitpoint::fiber_stacks

@@ -32,21 +32,28 @@ struct Stack {
   [[maybe_unused]] bool ended = false;
 };
 
-inline void created([[maybe_unused]] Stack& stack, [[maybe_unused]] void* bottom,
-                    [[maybe_unused]] std::size_t size) {
+// A fiber begins on the stack. ThreadSanitizer keeps its handle until destroyed().
+inline void used([[maybe_unused]] Stack& stack, [[maybe_unused]] void* bottom,
+                 [[maybe_unused]] std::size_t size) {
 #if defined(__SANITIZE_ADDRESS__)
-  stack.bottom = bottom;
-  stack.size = size;
+  stack = {.bottom = bottom, .size = size};
 #elif defined(__SANITIZE_THREAD__)
-  stack.fiber = __tsan_create_fiber(0);
+  if (stack.fiber == nullptr) stack.fiber = __tsan_create_fiber(0);
 #endif
 }
 
-inline void destroyed([[maybe_unused]] Stack& stack) {
+// The fiber on the stack has ended, or nothing will switch to it again.
+inline void unused([[maybe_unused]] const Stack& stack) {
 #if defined(__SANITIZE_ADDRESS__)
   __asan_unpoison_memory_region(stack.bottom, stack.size);
-#elif defined(__SANITIZE_THREAD__)
-  __tsan_destroy_fiber(stack.fiber);
+#endif
+}
+
+// The calls on the stack, if there are any, will never return.
+inline void destroyed([[maybe_unused]] Stack& stack) {
+#if defined(__SANITIZE_THREAD__)
+  if (stack.fiber != nullptr) __tsan_destroy_fiber(stack.fiber);
+  stack.fiber = nullptr;
 #endif
 }
 
