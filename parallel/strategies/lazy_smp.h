@@ -78,6 +78,17 @@ struct LazySmp : WholeTreeStrategy {
     for (; place >= 2 * run; ++run) place -= 2 * run;
     return (depth + place) / run % 2 != 0;
   }
+  // The smallest depth from `least` on that `worker` does not skip.
+  static constexpr Depth first_unskipped(int worker, Depth least) {
+    while (skips(worker, least)) ++least;
+    return least;
+  }
+
+  // Seeds whatever makes the order of this worker's moves its own.
+  template <class W>
+  static std::uint64_t seed_of(const W& w) {
+    return mix(w.options().seed) + static_cast<std::uint64_t>(number_of(w));
+  }
 
  private:
   // Among the workers of all ranks of a cluster.
@@ -85,19 +96,13 @@ struct LazySmp : WholeTreeStrategy {
   static int number_of(const W& w) {
     return w.options().first_worker + w.id;
   }
-  template <class W>
-  static std::uint64_t seed_of(const W& w) {
-    return mix(w.options().seed) + static_cast<std::uint64_t>(number_of(w));
-  }
 
   // The caller holds the mutex that guards all workers' depths.
   template <class W>
   static Depth depth_of(const W& w, Depth least) {
     Depth depth = least;
     switch (w.strategy_options().depths) {
-      case kSkip:
-        while (skips(number_of(w), depth)) ++depth;
-        break;
+      case kSkip: depth = first_unskipped(number_of(w), least); break;
       case kAhead: depth += number_of(w) % 2; break;
       case kSpread:
         while (2 * searchers_from(w, depth) >= w.search.machine.workers()) ++depth;

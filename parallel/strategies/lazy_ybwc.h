@@ -29,8 +29,6 @@ namespace splitpoint {
 
 // The scheduler: the first workers are masters, the others go to any split point.
 struct SeveralMasters : IdleWorkers {
-  static constexpr bool kDeterministic = false;
-
   template <class S>
   struct Board : SplitBoard<S> {
     explicit Board(S& search) : SplitBoard<S>(search), together(search) {}
@@ -45,12 +43,10 @@ struct SeveralMasters : IdleWorkers {
       return;
     }
     if (w.id > 0 && w.strategy_options().order == LazySmp::kHistory)
-      w.heuristics.add_noise(mix(w.options().seed) + static_cast<std::uint64_t>(w.id));
+      w.heuristics.add_noise(LazySmp::seed_of(w));
     deepen_together(w, root, board.together, w.local.iteration, [&](Depth least) {
-      Depth depth = least;
-      if (w.strategy_options().depths == LazySmp::kSkip)
-        while (LazySmp::skips(w.id, depth)) ++depth;
-      return depth;
+      const bool skips = w.strategy_options().depths == LazySmp::kSkip;
+      return skips ? LazySmp::first_unskipped(w.id, least) : least;
     });
     w.search.machine.meet();  // before others may see that it has finished
     if (board.finished.exchange(true, std::memory_order_relaxed)) return;
@@ -74,10 +70,11 @@ struct LazyYbwcPolicy : YbwcPolicy {
     Depth iteration;  // for which the node is searched
   };
   static void on_open(auto& w, auto& p) { p.state.iteration = w.local.iteration.depth; }
+  // An offer tells its iteration in place of its worth.
   static std::uint16_t worth(const auto& w, const auto& /*p*/) {
     return static_cast<std::uint16_t>(w.local.iteration.depth);
   }
-  // Nobody enters a point of an iteration that is over: he would leave at once and come again.
+  // No worker enters a point of an iteration that is over: it would leave at once and come again.
   static int rank(const auto& w, Offer o, const PointWord& word) {
     const bool over = WorkerIteration{o.worth}.is_overtaken(w.search.shared.together);
     return over ? kNever : YbwcPolicy::rank(w, o, word);
