@@ -52,7 +52,8 @@
 //   set = { depth = 9 }
 //
 // Only name, suites (or games) and strategies are required. Errors: an unknown key, a key that the
-// machine does not use, a value in an [[exclude]] or [[override]] that no cell has.
+// machine does not use, a value in an [[exclude]] or [[override]] that no cell has, unless it is a
+// strategy, or a position, suite or game of the shipped suites.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>

@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "experiments/definition/names.h"
+#include "experiments/definition/strategy_spec.h"
+#include "experiments/definition/suite.h"
 
 namespace splitpoint {
 namespace {
@@ -50,7 +52,21 @@ std::map<std::string, std::set<std::string>> values_there(
   return there;
 }
 
-// A value that no cell has is taken for a spelling mistake.
+// Whether another plan could have the value: with other strategies, other suites or more positions.
+// So an experiment that --set makes smaller keeps its filters.
+bool exists_elsewhere(const Experiment& e, const std::string& key, const std::string& value) {
+  if (key == "strategy") return static_cast<bool>(parse_strategy(key, value));
+  if (key != "position" && key != "suite" && key != "game") return false;
+  const auto has = [&](const Suite& s) {
+    if (key != "position") return (key == "suite" ? s.name : s.game) == value;
+    return std::ranges::find(s.positions, value, &SuitePosition::id) != s.positions.end();
+  };
+  if (std::ranges::any_of(e.suites, has)) return true;
+  const Result<std::vector<Suite>> shipped = list_suites();
+  return shipped && std::ranges::any_of(*shipped, has);
+}
+
+// A value that no cell has and that does not exist elsewhere is taken for a spelling mistake.
 std::optional<Error> unknown_value(const Experiment& e, const std::vector<PlannedCell>& plan) {
   const std::vector<const CellFilter*> filters = all_filters(e);
   if (filters.empty()) return {};
@@ -60,7 +76,8 @@ std::optional<Error> unknown_value(const Experiment& e, const std::vector<Planne
       const std::set<std::string>& known = there.at(key);
       const std::vector<std::string_view> names(known.begin(), known.end());
       for (const std::string& value : values)
-        if (!known.contains(value)) return unknown_name(f->where, key, value, names);
+        if (!known.contains(value) && !exists_elsewhere(e, key, value))
+          return unknown_name(f->where, key, value, names);
     }
   return {};
 }

@@ -10,7 +10,8 @@
 namespace splitpoint {
 
 // Changes the cells of every [[override]], then removes those of every [[exclude]]. Errors: a value
-// that no cell has; no cell left.
+// that no cell has, unless it is a strategy, or a position, suite or game of the shipped suites; no
+// cell left.
 std::optional<Error> apply_filters(const Experiment& e, std::vector<PlannedCell>& plan);
 
 }  // namespace splitpoint

@@ -1,7 +1,5 @@
 // cell_test.cpp - the cells of an experiment: complete, each once, in a fixed order.
 // SPDX-License-Identifier: MIT
-#include "experiments/planning/plan.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,41 +11,10 @@
 
 #include "experiments/running/cell_run.h"
 #include "experiments/searching/search_job.h"
+#include "tests/unit/experiments/planning/small_plan.h"
 
 namespace splitpoint {
 namespace {
-
-constexpr int kPositions = 7;
-
-Experiment experiment() {
-  Experiment e;
-  Suite suite{"s", "s.epd", "tictactoe", "", {}};
-  for (int i = 0; i < kPositions; ++i) {
-    SuitePosition p;
-    p.id = std::to_string(i);
-    p.depth = 5;
-    p.line = i + 3;
-    suite.positions.push_back(p);
-  }
-  e.suites = {suite};
-  e.strategies = {"pv-split", "ybwc"};
-  e.processors = {1, 2, 4};
-  e.repeats = 2;
-  e.capacity = 3;
-  return e;
-}
-
-std::vector<Cell> planned(const Experiment& e, const Shard& shard = {}) {
-  const Result<std::vector<Cell>> cells = plan_cells(e, shard, 2);
-  EXPECT_TRUE(cells.ok()) << cells.error().text();
-  return cells ? *cells : std::vector<Cell>();
-}
-
-std::vector<std::string> keys(const Experiment& e, const Shard& shard = {}) {
-  std::vector<std::string> keys;
-  for (const Cell& cell : planned(e, shard)) keys.push_back(cell_json(cell).dump());
-  return keys;
-}
 
 TEST(Cells, EveryCellIsThereOnce) {
   const Experiment e = experiment();
@@ -162,12 +129,6 @@ TEST(Cells, UnlimitedProcessorsHaveAName) {
   for (const int p : {1, 12, kUnlimitedProcessors}) EXPECT_EQ(processors_of(processors_json(p)), p);
 }
 
-Setting with_hash(std::size_t mib) {
-  Setting s;
-  s.hash_mib = mib;
-  return s;
-}
-
 TEST(Cells, EverySettingHasEveryCell) {
   Experiment e = experiment();
   const std::size_t before = keys(e).size();
@@ -175,57 +136,6 @@ TEST(Cells, EverySettingHasEveryCell) {
   const std::vector<std::string> all = keys(e);
   EXPECT_EQ(all.size(), 3 * before);
   EXPECT_EQ(std::set(all.begin(), all.end()).size(), all.size());
-}
-
-TEST(Cells, ExcludedOnesAreThoseThatFitEveryKey) {
-  Experiment e = experiment();
-  e.settings = {with_hash(1), with_hash(2)};
-  const std::size_t before = keys(e).size();
-  e.excludes = {{"x.toml:9", {{"strategy", {"ybwc"}}, {"hash", {"2"}}, {"game", {"tictactoe"}}}}};
-  std::size_t there = 0;
-  for (const Cell& cell : planned(e)) {
-    ++there;
-    EXPECT_FALSE(cell.strategy == "ybwc" && cell.setting.hash_mib == 2);
-  }
-  EXPECT_EQ(there, before - kPositions * 2U * 2U);  // positions, repeats, P = 2 and 4
-  e.excludes = {{"x.toml:9", {{"processors", {"2", "4"}}}}};
-  for (const Cell& cell : planned(e)) EXPECT_EQ(cell.processors, 1);
-}
-
-TEST(Cells, OverridesChangeThoseThatFit) {
-  Experiment e = experiment();
-  e.changes = {
-      {{"x.toml:9", {{"position", {"3", "4"}}}},
-       {.depth = 9, .depth_offset = 1, .nodes = 70, .hash_mib = 3, .table = TableStart::warm}},
-      {{"x.toml:12", {{"position", {"4"}}}}, {.depth = 2}}};
-  for (const Cell& cell : planned(e)) {
-    const std::string& id = cell.position->id;
-    EXPECT_EQ(cell.depth(), id == "3" ? 10 : id == "4" ? 3 : 5);
-    EXPECT_EQ(cell.setting.hash_mib, id == "3" || id == "4" ? 3U : 64U);
-    EXPECT_EQ(cell_json(cell).contains("nodes"), id == "3" || id == "4");
-    EXPECT_EQ(cell_json(cell)["table"], id == "3" || id == "4" ? "warm" : "cold");
-  }
-}
-
-std::string fault(const Experiment& e) {
-  const Result<std::vector<Cell>> cells = plan_cells(e, {}, 2);
-  return cells ? "none" : cells.error().text();
-}
-
-TEST(Cells, AnExceptionForWhatIsNotThereIsASlipOfThePen) {
-  Experiment e = experiment();
-  e.excludes = {{"x.toml:9", {{"strategy", {"ybcw"}}}}};
-  EXPECT_THAT(fault(e), testing::HasSubstr("x.toml:9: unknown strategy 'ybcw'"));
-  EXPECT_THAT(fault(e), testing::HasSubstr("did you mean 'ybwc'?"));
-  e.excludes.clear();
-  e.changes = {{{"x.toml:12", {{"hash", {"65"}}}}, {.depth = 2}}};
-  EXPECT_THAT(fault(e), testing::HasSubstr("x.toml:12: unknown hash '65'"));
-}
-
-TEST(Cells, ThereMustBeSomethingLeft) {
-  Experiment e = experiment();
-  e.excludes = {{"x.toml:9", {{"game", {"tictactoe"}}}}};
-  EXPECT_THAT(fault(e), testing::HasSubstr("no cell is left"));
 }
 
 TEST(Cells, ImpossibleDepthsAreRefused) {
