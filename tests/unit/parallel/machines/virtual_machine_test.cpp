@@ -291,6 +291,7 @@ TEST(VirtualMachine, TheScheduleDependsOnTheSeedAlone) {
 }
 
 TEST(VirtualMachine, AStackThatOverflowsTraps) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");  // threads of earlier tests are kept
   EXPECT_DEATH(
       {
         VirtualMachine machine({.processors = 1, .stack = 64 << 10});
