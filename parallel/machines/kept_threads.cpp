@@ -133,7 +133,9 @@ class Sleepers {
   // fork() copies no thread but the caller's.
   void forget_those_of_parent() {
     if (process_ == getpid()) return;
-    for (auto& thread : threads_) static_cast<void>(thread.release());
+    for (auto& thread : threads_) {
+      [[maybe_unused]] const KeptThread* const lost = thread.release();
+    }
     threads_.clear();
     process_ = getpid();
   }
