@@ -33,6 +33,7 @@ class Fiber {
   // Then `from` has ended: nothing may switch to it again.
   [[gnu::no_sanitize_thread]] static void leave_for(Fiber& from, Fiber& to) {
     from.entering_ = &to;
+    from.ended_ = true;
   }
 
   [[nodiscard]] const sanitizers::Stack& watched() const { return watched_; }

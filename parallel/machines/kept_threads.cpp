@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "parallel/machines/kept_threads.h"
 
+#include <pthread.h>
 #include <sched.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <boost/thread/thread.hpp>
@@ -11,6 +11,7 @@
 #include <iterator>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <utility>
 
 namespace splitpoint {
@@ -97,13 +98,14 @@ class Sleepers {
   static Sleepers& all() {
     static Sleepers& kAll = *new Sleepers;
     static const AtExit kEnd;
+    static const int kForkIsWatched = pthread_atfork(before_fork, after_fork, after_fork);
+    if (kForkIsWatched != 0) throw std::bad_alloc();
     return kAll;
   }
 
   std::unique_ptr<KeptThread> take(std::size_t stack) {
     {
       const std::lock_guard lock(mutex_);
-      forget_those_of_parent();
       const auto fits = [&](const auto& thread) { return thread->stack() >= stack; };
       const auto found = std::find_if(threads_.rbegin(), threads_.rend(), fits);
       if (found != threads_.rend()) {
@@ -123,26 +125,21 @@ class Sleepers {
   // ThreadSanitizer waits a second for threads that have not ended with the process.
   struct AtExit {
     ~AtExit() {
-      Sleepers& sleepers = all();
-      const std::lock_guard lock(sleepers.mutex_);
-      sleepers.forget_those_of_parent();
-      sleepers.threads_.clear();
+      const std::lock_guard lock(all().mutex_);
+      all().threads_.clear();
     }
   };
 
-  // fork() copies no thread but the caller's.
-  void forget_those_of_parent() {
-    if (process_ == getpid()) return;
-    for (auto& thread : threads_) {
-      [[maybe_unused]] const KeptThread* const lost = thread.release();
-    }
-    threads_.clear();
-    process_ = getpid();
+  // fork() copies no thread but the caller's, and ThreadSanitizer allows a process no threads whose
+  // parent had others. So they all end, and until fork() has returned nobody may give one back.
+  static void before_fork() {
+    all().mutex_.lock();
+    all().threads_.clear();
   }
+  static void after_fork() { all().mutex_.unlock(); }
 
   std::mutex mutex_;
   std::vector<std::unique_ptr<KeptThread>> threads_;
-  pid_t process_ = getpid();
 };
 
 }  // namespace

@@ -81,5 +81,27 @@ TEST(Fiber, ManyAreAliveAtOnce) {
   }
 }
 
+TEST(FiberDeath, AnEntryFunctionMustSayWhereToGoOn) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  const auto run = [] {
+    Fiber home, fiber;
+    fiber.start(
+        kStackOfDiver, [](void*) {}, nullptr);
+    Fiber::switch_to(home, fiber);
+  };
+  EXPECT_DEATH(run(), "terminate called");
+}
+
+TEST(FiberDeath, NothingMaySwitchToAnEndedFiber) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  EXPECT_DEATH(
+      {
+        Diver diver(3, 0);
+        diver.enter();
+        diver.enter();
+      },
+      "terminate called");
+}
+
 }  // namespace
 }  // namespace splitpoint
