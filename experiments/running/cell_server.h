@@ -1,7 +1,7 @@
 // cell_server.h - runs cells in another process, so that a cell that crashes, hangs or takes all
 // memory gives a failed row and does not end the run.
 //
-// The server is a process with one thread, forked before its parent starts any thread: only a
+// The server is a process with one thread, forked while its parent has one too: only a
 // process with one thread may fork and go on. The server forks a process for every cell. If cells
 // share a process, it forks for the first cell and after every failed cell. The process of a cell
 // may start any number of threads. The server and the cell end when the parent ends.

@@ -1,7 +1,8 @@
 // kept_threads.h - threads that are kept for later searches.
 //
 // To start a thread takes 0.2 ms, with ThreadSanitizer 2 ms: longer than a small search. So threads
-// that have done their work sleep until another search needs some.
+// that have done their work sleep until another search needs some. Those that sleep end before a
+// fork(), so a process that only had them forks with one thread.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstddef>
