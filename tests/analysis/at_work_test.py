@@ -5,8 +5,9 @@ import pathlib
 import tempfile
 import unittest
 
+from synthetic import analyse
+
 from analysis.questions import at_work
-from scaling_test import run
 
 # (begin, end, worker, category, depth): worker 0 deepens twice and waits once; the three others
 # help in the second iteration, one of them in two slices with a rest between.
@@ -52,7 +53,7 @@ class AtWork(unittest.TestCase):
 
     def test_table_and_plot(self):
         self.file.write_text(trace(SLICES), encoding="utf-8")
-        found = run("at_work", self.file, self.file)
+        found = analyse("at_work", self.file, self.file)
         self.assertEqual((found.returncode, found.stderr), (0, ""))
         self.assertIn("| depth 2   | 0.40 |        80 % |          1.4 |      68 % |", found.stdout)
         self.assertTrue((self.file.parent / "at_work.svg").stat().st_size)
@@ -60,7 +61,7 @@ class AtWork(unittest.TestCase):
     def test_another_file_is_refused(self):
         for text in ("", '{"ph"\n', '{"traceEvents":[\n]}\n'):
             self.file.write_text(text, encoding="utf-8")
-            found = run("at_work", self.file)
+            found = analyse("at_work", self.file)
             self.assertEqual((found.returncode, len(found.stderr.splitlines())), (2, 1), text)
 
 

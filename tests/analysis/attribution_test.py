@@ -8,8 +8,7 @@ import unittest
 from analysis.calculating import attribution
 from analysis.questions import attribution as command
 from analysis.reading import cost_models, rows
-from scaling_test import run
-from synthetic import cell, manifest, write
+from synthetic import analyse, cell, manifest, write
 from synthetic import search as plain_search
 
 COSTS = {"node": 100, "quiescence": 50, "evaluate": 40, "probe_hit": 30, "probe_miss": 20,
@@ -102,20 +101,20 @@ class Attribution(unittest.TestCase):
             self.assertAlmostEqual(logs, command.numpy.log(P * row.time / row.base_time), 9)
 
     def test_the_tables_and_the_plot(self):
-        found = run("attribution", write(self.folder, stored(), head()))
+        found = analyse("attribution", write(self.folder, stored(), head()))
         self.assertEqual((found.returncode, found.stderr), (0, ""))
         for part in ("| ybwc     | 16 |         8 |", "What if it were free", "| free_together |",
                      "as a product"):
             self.assertIn(part, found.stdout)
         self.assertNotIn("known", found.stdout)
-        again = run("attribution", self.folder, "--suites", "xiangqi")
+        again = analyse("attribution", self.folder, "--suites", "xiangqi")
         self.assertEqual(again.stdout, found.stdout)
-        none = run("attribution", self.folder, "--suites", "chess")
+        none = analyse("attribution", self.folder, "--suites", "chess")
         self.assertEqual((none.returncode, len(none.stderr.splitlines())), (2, 1))
         self.assertTrue((self.folder / "attribution.svg").stat().st_size)
 
     def test_the_report_has_the_parts_too(self):
-        found = run("report", write(self.folder, stored(), head()))
+        found = analyse("report", write(self.folder, stored(), head()))
         self.assertEqual((found.returncode, found.stderr), (0, ""))
         with open(self.folder / "figures" / "work.csv", encoding="utf-8", newline="") as file:
             lines = list(csv.DictReader(file))
@@ -126,7 +125,8 @@ class Attribution(unittest.TestCase):
         self.assertIn("By kinds of work", (self.folder / "report.html").read_text(encoding="utf-8"))
 
     def test_a_run_on_threads_is_refused(self):
-        found = run("attribution", write(self.folder, [plain_search(cell("p", machine="threads"), 9, 9)]))
+        stored = [plain_search(cell("p", machine="threads"), 9, 9)]
+        found = analyse("attribution", write(self.folder, stored))
         self.assertEqual((found.returncode, len(found.stderr.splitlines())), (2, 1))
 
 

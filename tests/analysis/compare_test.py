@@ -9,13 +9,12 @@ import unittest
 
 import numpy
 
-from synthetic import (ANALYSE, cell, changed, failure, manifest, more_nodes, more_time, noise,
-                       real_run, search, virtual_run, write)
+from synthetic import (ANALYSE, analyse, cell, changed, failure, manifest, more_nodes, more_time,
+                       noise, real_run, search, virtual_run, write)
 
 from analysis.commands import start
 from analysis.comparing import comparison, contrasts
 from analysis.reading import rows
-from scaling_test import run
 
 
 class Comparing(unittest.TestCase):
@@ -109,10 +108,10 @@ class OfRuns(Comparing):
         for sides in ((base, bad), (bad, base), (bad, bad)):
             found = self.compared(*sides)
             self.assertEqual((found.effects, found.differences), ([], {}))
-        self.assertEqual(run("compare", *self.runs(base, bad)).returncode, 0)
-        self.assertEqual(run("gate", *self.runs(base, bad)).returncode, 1)
+        self.assertEqual(analyse("compare", *self.runs(base, bad)).returncode, 0)
+        self.assertEqual(analyse("gate", *self.runs(base, bad)).returncode, 1)
         for command in ("scaling", "validation", "contrasts", "decomposition"):
-            self.assertEqual(run(command, self.folder / "candidate").returncode, 0, command)
+            self.assertEqual(analyse(command, self.folder / "candidate").returncode, 0, command)
 
     def test_turns(self):
         def sides(order):
@@ -129,17 +128,17 @@ class OfRuns(Comparing):
 class OnTheCommandLine(Comparing):
     def test_tables_and_json(self):
         base, candidate = self.runs(virtual_run(), changed(virtual_run(), more_nodes(1.05)))
-        text = run("compare", base, candidate)
+        text = analyse("compare", base, candidate)
         self.assertEqual(text.stderr, "")
         self.assertIn(" worse |", text.stdout)
-        found = json.loads(run("compare", base, candidate, "--json").stdout)
+        found = json.loads(analyse("compare", base, candidate, "--json").stdout)
         self.assertEqual({e["verdict"] for e in found["effects"] if e["metric"] == "nodes"},
                          {"worse"})
         self.assertAlmostEqual(found["effects"][1]["ratio"], 1.05, 4)
 
     def test_unlimited_processors_can_be_written_as_json(self):
         stored = [search(cell("p"), 100, 10), search(cell("p", "ybwc", "inf"), 10, 10)]
-        found = run("compare", *self.runs(stored, stored), "--json")
+        found = analyse("compare", *self.runs(stored, stored), "--json")
         self.assertIn('"processors": "inf"', found.stdout)
 
     def test_bad_input_is_one_line_and_exit_code_2(self):
@@ -147,7 +146,7 @@ class OnTheCommandLine(Comparing):
         (candidate / "runs.jsonl").write_text("x\n")
         for arguments, word in (((base, candidate), "runs.jsonl:1"), ((base,), "CANDIDATE"),
                                 ((base, base, "--jsn"), "--jsn"), ((base, "no"), "no:")):
-            found = run("compare", *arguments)
+            found = analyse("compare", *arguments)
             self.assertEqual((found.returncode, found.stdout), (2, ""))
             self.assertEqual(found.stderr.count("\n"), 1, found.stderr)
             self.assertIn(word, found.stderr)
@@ -169,7 +168,7 @@ class Decomposition(Comparing):
     def test_shares_and_faults_are_printed(self):
         stored = virtual_run(4, (4,))
         folder = write(self.folder / "run", stored)
-        found = run("decomposition", folder)
+        found = analyse("decomposition", folder)
         self.assertEqual(found.stderr, "")
         cells = [c.strip() for c in found.stdout.split("\n")[4].split("|")[1:-1]]
         self.assertEqual(cells[0], "ybwc P=4, virtual, measured")
@@ -178,7 +177,7 @@ class Decomposition(Comparing):
         self.assertAlmostEqual(float(cells[2]), speedup, 2)
         self.assertAlmostEqual(sum(float(c[:-2]) for c in cells[6:]), 100, delta=0.4)
         stored[1]["parallel"]["lock_ns"] += 10 ** 7
-        found = run("decomposition", write(self.folder / "wrong", stored))
+        found = analyse("decomposition", write(self.folder / "wrong", stored))
         self.assertIn("runs.jsonl:3: busy, idle, wait and lock", found.stdout)
 
 
@@ -211,8 +210,8 @@ class Contrasts(Comparing):
 
     def test_one_configuration_has_nothing_to_contrast(self):
         folder = write(self.folder / "run", virtual_run(3, (4,)))
-        self.assertEqual(run("contrasts", folder).stdout, "")
-        found = run("contrasts", write(self.folder / "two", self.both(1.2)))
+        self.assertEqual(analyse("contrasts", folder).stdout, "")
+        found = analyse("contrasts", write(self.folder / "two", self.both(1.2)))
         self.assertIn("## Bounds: each value", found.stdout)
 
     def test_depths(self):
@@ -289,7 +288,7 @@ class Questions(Comparing):
 
     def test_files_are_written(self):
         folder = write(self.folder / "run", self.both((1.2, 0.9)), self.head())
-        found = run("contrasts", folder)
+        found = analyse("contrasts", folder)
         self.assertIn("## Bounds: each value against soft", found.stdout)
         self.assertIn("| hard  | all ", found.stdout)
         self.assertTrue((folder / "contrasts.svg").stat().st_size)
@@ -310,7 +309,7 @@ class Benchmarks(Comparing):
         return file
 
     def test_a_slower_one_is_found_and_the_others_are_not(self):
-        found = json.loads(run("compare", self.file("a.json", 1, 1),
+        found = json.loads(analyse("compare", self.file("a.json", 1, 1),
                                self.file("b.json", 1.2, 2), "--json").stdout)
         verdicts = {e["label"]: e["verdict"] for e in found["effects"]}
         self.assertEqual(verdicts.pop("b/2"), "worse", found)
@@ -319,7 +318,7 @@ class Benchmarks(Comparing):
 
     def test_a_benchmark_and_a_run_do_not_compare(self):
         folder = write(self.folder / "run", virtual_run(2), manifest())
-        found = run("compare", folder, self.file("a.json", 1, 1))
+        found = analyse("compare", folder, self.file("a.json", 1, 1))
         self.assertEqual(found.returncode, 2)
         self.assertIn("Google Benchmark", found.stderr)
 

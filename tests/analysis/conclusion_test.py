@@ -3,12 +3,11 @@
 import io
 import json
 import pathlib
-import subprocess
 import tempfile
 import unittest
 from unittest import mock
 
-from synthetic import ANALYSE, ROOT, changed, manifest, more_nodes, virtual_run, write
+from synthetic import ROOT, analyse, changed, manifest, more_nodes, virtual_run, write
 
 from analysis.commands import conclusion
 
@@ -17,8 +16,9 @@ QUESTION = '[experiment]\ncompare = "bounds"\n[search]\nbounds = ["soft", "hard"
 
 
 def printed(command, folder):
-    return subprocess.run(["/usr/bin/python3", "-B", ANALYSE, command, folder],
-                          capture_output=True, text=True, check=True).stdout
+    found = analyse(command, folder)
+    assert found.returncode == 0, found.stderr
+    return found.stdout
 
 
 def concluded(folder):

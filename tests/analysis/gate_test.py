@@ -9,15 +9,14 @@ import xml.etree.ElementTree as xml
 import numpy
 import pandas
 
-from synthetic import (AUTOCORRELATION, RATE_SPREAD, cell, changed, failure, manifest, more_nodes,
-                       more_time, noise, real_run, search, virtual_run, write)
+from synthetic import (AUTOCORRELATION, RATE_SPREAD, analyse, cell, changed, failure, manifest,
+                       more_nodes, more_time, noise, real_run, search, virtual_run, write)
 
 from analysis.calculating import inference
 from analysis.common.errors import BadInput
 from analysis.gate import checks as gate_checks
 from analysis.gate import findings, thresholds
 from analysis.reading import rows
-from scaling_test import run
 
 inference.holm([1.0])  # loads the libraries; gc.freeze() spares their objects
 gc.freeze()
@@ -234,16 +233,16 @@ class RealTime(Gate):
                 other["nodes"] = row["nodes"]
         one = self.shards("base", base, range(0, 12, 2))
         turn = self.shards("candidate", slow, range(1, 12, 2))
-        found = run("gate", one, turn)
+        found = analyse("gate", one, turn)
         self.assertEqual((found.returncode, found.stderr), (1, ""))
         self.assertIn("real time: time sequential P=1, threads", found.stdout)
         after = self.shards("after", slow, range(20, 26))
-        found = run("gate", one, after)
+        found = analyse("gate", one, after)
         self.assertEqual(found.returncode, 0, found.stdout)
         self.assertIn("one after the other", found.stdout)
         limits = self.folder / "limits.toml"
         limits.write_text('[real_time]\njudged = "always"\n')
-        self.assertEqual(run("gate", one, after, "--thresholds", limits).returncode, 1)
+        self.assertEqual(analyse("gate", one, after, "--thresholds", limits).returncode, 1)
 
     def test_disturbed_searches_are_no_evidence(self):
         random = numpy.random.default_rng(1)
@@ -262,7 +261,7 @@ class RealTime(Gate):
 
 class OnTheCommandLine(Gate):
     def gate(self, base, candidate, *options):
-        return run("gate", write(self.folder / "base", base),
+        return analyse("gate", write(self.folder / "base", base),
                    write(self.folder / "candidate", candidate), *options)
 
     def test_exit_codes_and_files(self):

@@ -9,8 +9,7 @@ import numpy
 from analysis.calculating import growth
 from analysis.questions import lengths
 from analysis.reading import rows
-from scaling_test import run
-from synthetic import cell, search, write
+from synthetic import analyse, cell, search, write
 
 LENGTHS = [0.1, 0.4, 1.5, 6]  # seconds
 
@@ -83,7 +82,7 @@ class Command(unittest.TestCase):
         lines = lengths.points(rows.read(self.write([3, 5, 7])).rows)
         (limit, _), = [fit for key, fit in lengths.fits(lines).items() if key[1] == 64]
         numpy.testing.assert_allclose(limit.values, (32, 0.064), rtol=1e-4)
-        found = run("lengths", self.folder)
+        found = analyse("lengths", self.folder)
         self.assertEqual((found.returncode, found.stderr), (0, ""))
         for part in ("| ybwc     | 64 |       12 |  32.0 |", "32.0 (32.0..32.0)", "takes 3.2 s",
                      "| ybwc     | 64 |     depth 7 |         4 |   3.162 |"):
@@ -91,12 +90,12 @@ class Command(unittest.TestCase):
         self.assertTrue((self.folder / "lengths.svg").stat().st_size)
 
     def test_two_runs_are_one(self):
-        found = run("lengths", self.write([5]), self.write([3], self.folder.parent / "short"))
+        found = analyse("lengths", self.write([5]), self.write([3], self.folder.parent / "short"))
         self.assertEqual((found.returncode, found.stderr), (0, ""))
         self.assertIn("| ybwc     | 64 |        8 |  32.0 |", found.stdout)
 
     def test_a_run_of_one_depth_is_refused(self):
-        found = run("lengths", self.write([5]))
+        found = analyse("lengths", self.write([5]))
         self.assertEqual((found.returncode, len(found.stderr.splitlines())), (2, 1))
 
 

@@ -9,7 +9,7 @@ import unittest
 
 import numpy
 import synthetic_match as made
-from synthetic import ANALYSE
+from synthetic import ANALYSE, analyse
 
 from analysis.calculating import elo, gsprt
 from analysis.calculating.ratings import ratings
@@ -17,11 +17,6 @@ from analysis.common.errors import BadInput
 from analysis.matches import games, sequential, tables
 from analysis.matches.pairings import pairings
 from analysis.matches.summary import markdown
-
-
-def analyse(*arguments):
-    return subprocess.run(["/usr/bin/python3", "-B", ANALYSE, *arguments], capture_output=True,
-                          text=True)
 
 
 class Matches(unittest.TestCase):

@@ -6,14 +6,13 @@ import tempfile
 import unittest
 
 import synthetic_match
-from synthetic import cell, search, write
+from synthetic import analyse, cell, search, write
 
 from analysis.comparing import configurations
 from analysis.matches import games as match_games
 from analysis.questions import (clusters, first_moves, key_width, quanta, strength,
                                 table_load)
 from analysis.reading import rows
-from scaling_test import run
 
 POSITIONS = 8
 
@@ -40,7 +39,7 @@ class Questions(unittest.TestCase):
         return rows.read(write(self.folder, stored))
 
     def check(self, command, *parts):
-        found = run(command, self.folder)
+        found = analyse(command, self.folder)
         self.assertEqual((found.returncode, found.stderr), (0, ""))
         for part in parts:
             self.assertIn(part, found.stdout)
@@ -159,12 +158,12 @@ class Strength(Questions):
         alone = variants([""], lambda i, v: (1000 + i, {}))
         write(runs, alone + [search({**row["cell"], "strategy": "ybwc", "processors": 4},
                                     row["time_ns"] / 3, row["nodes"]["total"]) for row in alone])
-        beside = run("strength", self.folder, "--speedups", runs)
+        beside = analyse("strength", self.folder, "--speedups", runs)
         self.assertEqual((beside.returncode, beside.stderr), (0, ""))
         self.assertRegex(beside.stdout, r"## Speedup to a depth\n[^#]*\| ybwc +\| +3 ")
         head["match"]["game"] = "chess"
         synthetic_match.write(self.folder, found, head)
-        refused = run("strength", self.folder, "--speedups", runs)
+        refused = analyse("strength", self.folder, "--speedups", runs)
         self.assertEqual((refused.returncode, len(refused.stderr.splitlines())), (2, 1))
 
     def test_a_match_about_something_else_is_refused(self):
@@ -172,7 +171,7 @@ class Strength(Questions):
                       ("alone-0", "alone-1"), ("alone-1", "alone-2", "ybwc-1")):
             synthetic_match.write(self.folder, synthetic_match.games([1, 2, 3], *sides[:2]),
                                   synthetic_match.manifest(sides))
-            found = run("strength", self.folder)
+            found = analyse("strength", self.folder)
             self.assertEqual((found.returncode, len(found.stderr.splitlines())), (2, 1), sides)
 
 
@@ -268,7 +267,7 @@ class Clusters(Questions):
 class BadInput(Questions):
     def test_a_run_about_something_else_is_refused(self):
         for command in ("table_load", "key_width", "first_moves", "quanta", "clusters"):
-            found = run(command, write(self.folder, variants([""], lambda i, v: (10, {}))))
+            found = analyse(command, write(self.folder, variants([""], lambda i, v: (10, {}))))
             self.assertEqual((found.returncode, len(found.stderr.splitlines())), (2, 1), command)
 
 

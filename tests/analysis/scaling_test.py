@@ -7,18 +7,12 @@ import json
 import pathlib
 import re
 import shutil
-import subprocess
 import tempfile
 import unittest
 
-from synthetic import ANALYSE, ROOT, cell, changed, more_nodes, search, virtual_run, write
+from synthetic import ROOT, analyse, cell, changed, more_nodes, search, virtual_run, write
 
 EXPECTED = ROOT / "tests" / "data" / "analysis" / "validation"
-
-
-def run(command, *arguments):
-    return subprocess.run(["/usr/bin/python3", "-B", ANALYSE, command, *map(str, arguments)],
-                          capture_output=True, text=True)
 
 
 def without_versions(text):
@@ -34,7 +28,7 @@ class Scaling(unittest.TestCase):
     def test_prints_what_it_did(self):
         shutil.copy(EXPECTED / "runs.jsonl", self.folder)
         for command in ("scaling", "validation"):
-            found = run(command, self.folder)
+            found = analyse(command, self.folder)
             self.assertEqual(found.stderr, "")
             self.assertEqual(without_versions(found.stdout), without_versions(
                 (EXPECTED / f"{command}.expected").read_text(encoding="utf-8")))
@@ -46,22 +40,22 @@ class Scaling(unittest.TestCase):
     def test_schema_2_gives_the_same_figures(self):
         old = write(self.folder / "old", virtual_run(6, schema=1))
         new = write(self.folder / "new", virtual_run(6, schema=2))
-        self.assertEqual(run("scaling", old).stdout, run("scaling", new).stdout)
+        self.assertEqual(analyse("scaling", old).stdout, analyse("scaling", new).stdout)
 
     def test_configurations_are_told_apart(self):
         soft = virtual_run(6, (4,))
         hard = changed(soft, lambda row: row["cell"].update(bounds="hard"))
         for row in hard:
             more_nodes(1.1 if row["processors"] > 1 else 1)(row)
-        found = json.loads(run("scaling", write(self.folder / "both", soft + hard)).stdout)
+        found = json.loads(analyse("scaling", write(self.folder / "both", soft + hard)).stdout)
         entries = found["intervals"]
         self.assertEqual([e["configuration"]["bounds"] for e in entries], ["hard", "soft"])
         self.assertAlmostEqual((1 + entries[0]["overhead"]) / (1 + entries[1]["overhead"]), 1.1, 4)
 
     def test_no_parallel_search_and_bad_input(self):
         alone = write(self.folder / "alone", [search(cell("p"), 100, 10)])
-        self.assertEqual(json.loads(run("scaling", alone).stdout)["intervals"], [])
-        refused = run("scaling", self.folder / "nowhere")
+        self.assertEqual(json.loads(analyse("scaling", alone).stdout)["intervals"], [])
+        refused = analyse("scaling", self.folder / "nowhere")
         self.assertEqual((refused.returncode, refused.stdout, refused.stderr.count("\n")),
                          (2, "", 1))
 

@@ -6,11 +6,20 @@
 # 24 %, and its time a node by 4.5 %.
 # SPDX-License-Identifier: MIT
 import copy
+import importlib
 import json
+import os
 import pathlib
+import runpy
+import subprocess
+import sys
+import tempfile
+import traceback
 import zlib
 
 import numpy
+
+from analysis.commands import start
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 ANALYSE = ROOT / "experiments" / "analyse.py"
@@ -21,6 +30,43 @@ NODE_NS = 200
 
 OPTIONS = {"search": "pvs", "bounds": "soft", "selectivity": "full", "depth_rule": "at-least",
            "quiescence": "on", "repetition": "on"}
+
+
+def analyse(command, *arguments):
+    """The finished process `analyse.py COMMAND ARGUMENT...`: its exit code, and what it printed.
+
+    It is a copy of this process, which has loaded the libraries already. To load them takes a second.
+    """
+    importlib.import_module(f"analysis.{start.COMMANDS[command].module}")
+    words = [str(ANALYSE), command, *map(str, arguments)]
+    sys.stdout.flush()
+    sys.stderr.flush()
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as error:
+        child = os.fork()
+        if child == 0:
+            os.dup2(out.fileno(), 1)
+            os.dup2(error.fileno(), 2)
+            os._exit(exit_code_of_program(words))
+        code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        for file in (out, error):
+            file.seek(0)
+        return subprocess.CompletedProcess(words, code, out.read().decode(), error.read().decode())
+
+
+def exit_code_of_program(words):
+    """Runs the Python file words[0] as a program of its own in this process."""
+    sys.argv, code = words, 0
+    sys.stdout, sys.stderr = (open(n, "w", encoding="utf-8", closefd=False) for n in (1, 2))
+    try:
+        runpy.run_path(words[0], run_name="__main__")
+    except SystemExit as end:
+        code = end.code or 0
+    except BaseException:
+        traceback.print_exc()
+        code = 1
+    sys.stdout.flush()
+    sys.stderr.flush()
+    return code
 
 
 def line(stored):
