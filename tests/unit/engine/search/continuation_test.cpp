@@ -33,6 +33,29 @@ TEST(Continuation, CountsAMoveAfterEachOfTheTwoBefore) {
   EXPECT_EQ(history.score(7, 2), 0);
 }
 
+TEST(Continuation, TellsEveryPairOfMovesApart) {
+  History history;
+  history.use();
+  constexpr std::size_t kMoves = TicTacToe::kHistorySize;
+  const auto learned = [](std::size_t before, std::size_t move) {
+    return static_cast<int>(before * kMoves + move);
+  };
+  for (std::size_t before = 1; before < kMoves; ++before) {
+    history.play(1, before);  // after a pass
+    for (std::size_t move = 0; move < kMoves; ++move)
+      history.adjust(move, learned(before, move), 2);
+  }
+  for (std::size_t move = 0; move < kMoves; ++move) {
+    history.play(1, 0);
+    const int after_pass = history.score(move, 2) / 2;
+    for (std::size_t before = 1; before < kMoves; ++before) {
+      history.play(1, before);
+      EXPECT_EQ(history.score(move, 2), learned(before, move) + after_pass)
+          << before << ' ' << move;
+    }
+  }
+}
+
 TEST(Continuation, StaysWithinItsLimits) {
   History history;
   history.use();
