@@ -11,6 +11,8 @@
 namespace splitpoint {
 namespace {
 
+constexpr std::size_t kStack = std::size_t{8} << 20;  // bytes; a line of kMaxPly nodes needs 1 MiB
+
 // The limits of the task for the search itself; the clock is the control's.
 Limits limits_of(const Task& task) {
   Limits limits;
@@ -94,7 +96,8 @@ void Thinker::clear() {
 void Thinker::begin(Task task) {
   wait();
   control_ = std::make_shared<MoveControl>(task, *table_, listener_);
-  thread_ = std::thread([this, task = std::move(task), control = control_]() mutable {
+  if (!thread_) thread_.emplace(1, kStack);
+  thread_->start(0, [this, task = std::move(task), control = control_]() mutable {
     task.job.control = control.get();
     think(task, *control);
   });
@@ -127,7 +130,7 @@ void Thinker::stop() {
 }
 
 void Thinker::wait() {
-  if (thread_.joinable()) thread_.join();
+  if (thread_) thread_->wait();
 }
 
 bool Thinker::is_thinking() const { return control_ && !control_->has_answered(); }

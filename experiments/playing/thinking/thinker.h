@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <memory>
-#include <mutex>
+#include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "engine/table/transposition_table.h"
 #include "experiments/playing/protocol/go.h"
 #include "experiments/playing/thinking/thought.h"
 #include "experiments/searching/search_job.h"
+#include "parallel/machines/kept_threads.h"
 
 namespace splitpoint {
 
@@ -40,7 +40,8 @@ class Thinker {
   [[nodiscard]] const TranspositionTable& table() const { return *table_; }
 
   // Begins to think and returns at once. The answer goes to the listener. Waits for an earlier
-  // task, which must have been told to stop.
+  // task, which must have been told to stop. Throws boost::thread_resource_error if the system
+  // allows no more threads.
   void begin(Task task);
   void ponder_hit();  // the clock of the task runs from now on
   void stop();        // the answer is wanted soon
@@ -54,7 +55,7 @@ class Thinker {
   ThoughtListener& listener_;
   std::unique_ptr<TranspositionTable> table_;
   std::shared_ptr<MoveControl> control_;
-  std::thread thread_;
+  std::optional<KeptThreads> thread_;  // one, from the first task on; the last member
 };
 
 }  // namespace splitpoint
