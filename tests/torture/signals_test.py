@@ -26,32 +26,41 @@ def finish(program):
     return subprocess.CompletedProcess(program.args, program.returncode, out, err)
 
 
+def await_rows(program, file, count):
+    """Waits until the file has so many rows after its first line, or the program has ended."""
+    while program.poll() is None and (not file.exists() or file.read_bytes().count(b"\n") <= count):
+        time.sleep(0.0005)
+
+
 class Signals(Torture):
     def stop_and_go_on(self, verb):
         """Sends signals to a run that goes on each time. Its rows only grow, and come out right."""
+        start_time = time.monotonic()
         rows, chance = self.whole(verb), seeded(verb)
-        file, sent, latest = self.kept(verb, "stopped"), 0, 0.5
+        whole_time = time.monotonic() - start_time
+        file, starts, sent = self.kept(verb, "stopped"), 0, 0
         amid = 0  # signals after which some rows were there, and not all
         while sent < KILLS:
             before = file.read_bytes() if file.exists() else b""
             good = before[:before.rfind(b"\n") + 1]
             program = start(self.words(verb, "stopped", "--resume"))
-            time.sleep(chance.uniform(0, latest))
+            starts += 1
+            if starts % 2 == 0:  # at any instant, or as soon as some rows are there
+                time.sleep(chance.uniform(0, whole_time))
+            else:
+                await_rows(program, file, chance.randrange(1, ROWS_OF[verb]))
             program.send_signal(chance.choice(SIGNALS))
             done = finish(program)
             if done.returncode == 0:  # it was quicker
                 self.assertEqual(rows_of(file), rows)
                 file.unlink()
-                latest *= 0.7
                 continue
             self.assertLess(done.returncode, 0, done.stderr)
             after = file.read_bytes() if file.exists() else b""
             rows_now = max(after.count(b"\n") - 1, 0)
-            sent += rows_now > 0  # signals before the first row only teach the instants
+            sent += rows_now > 0  # those before the first row do not count
             self.assertTrue(after.startswith(good))
             self.assertTrue(all(is_good(line) for line in after.split(b"\n")[:-1]))
-            if after == before:
-                latest *= 1.3  # it had not come far enough
             amid += 0 < rows_now < ROWS_OF[verb]
         done = run(self.words(verb, "stopped", "--resume"))
         self.assertEqual(done.returncode, 0, done.stderr)
