@@ -8,9 +8,11 @@ if ! command -v "$3" > /dev/null; then
   echo "$3 is not installed: nothing was compared (scripts/setup --test installs it)"
   exit 0
 fi
+# As scripts/build does; but precompiled headers of clang would keep ccache from finding anything.
 launcher=()
 if command -v ccache > /dev/null && ccache --show-stats > /dev/null 2>&1; then
-  launcher=("-DCMAKE_CXX_COMPILER_LAUNCHER=env;CCACHE_BASEDIR=$1;ccache")
+  launcher=("-DCMAKE_CXX_COMPILER_LAUNCHER=env;CCACHE_BASEDIR=$1;CCACHE_NOHASHDIR=1;ccache")
+  launcher+=("-DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON")
 fi
 [[ -e $2/build.ninja ]] ||
   cmake -S "$1" -B "$2" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER="$3" \
