@@ -12,6 +12,10 @@
 
 namespace splitpoint {
 
+// The stack of a thread that searches, in bytes. A line of kMaxPly nodes needs 1 MiB. All such
+// threads have the same, so that each may have any that sleeps.
+inline constexpr std::size_t kSearchStack = std::size_t{16} << 20;
+
 class KeptThread;
 
 // Threads that the creator of this object has for itself.

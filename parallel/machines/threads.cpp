@@ -4,14 +4,10 @@
 
 #include <thread>
 
+#include "parallel/machines/kept_threads.h"
 #include "parallel/machines/waiting.h"
 
 namespace splitpoint {
-namespace {
-
-constexpr std::size_t kStack = std::size_t{16} << 20;  // bytes; a line of kMaxPly nodes needs 1 MiB
-
-}  // namespace
 
 constinit thread_local Threads::WorkerSlot* Threads::own_slot = nullptr;
 
@@ -26,7 +22,7 @@ void Threads::waited_for_lock(Ticks waited) {
 }
 
 Threads::Threads(int processors, const Pinning& pinning)
-    : team_(processors, pinning, kStack),
+    : team_(processors, pinning, kSearchStack),
       slots_(std::make_unique<WorkerSlot[]>(static_cast<std::size_t>(processors))) {}
 
 void Threads::run(const std::function<void(int)>& body) {

@@ -32,13 +32,20 @@ OPTIONS = {"search": "pvs", "bounds": "soft", "selectivity": "full", "depth_rule
            "quiescence": "on", "repetition": "on"}
 
 
+started_afresh = set()  # commands
+
+
 def analyse(command, *arguments):
     """The finished process `analyse.py COMMAND ARGUMENT...`: its exit code, and what it printed.
 
-    It is a copy of this process, which has loaded the libraries already. To load them takes a second.
+    A command is started afresh the first time. Later it is a copy of this process, which has loaded
+    the libraries already: to load them takes a second.
     """
-    importlib.import_module(f"analysis.{start.COMMANDS[command].module}")
     words = [str(ANALYSE), command, *map(str, arguments)]
+    if command not in started_afresh:
+        started_afresh.add(command)
+        return subprocess.run(["/usr/bin/python3", "-B", *words], capture_output=True, text=True)
+    importlib.import_module(f"analysis.{start.COMMANDS[command].module}")
     sys.stdout.flush()
     sys.stderr.flush()
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as error:

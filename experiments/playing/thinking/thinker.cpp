@@ -11,8 +11,6 @@
 namespace splitpoint {
 namespace {
 
-constexpr std::size_t kStack = std::size_t{8} << 20;  // bytes; a line of kMaxPly nodes needs 1 MiB
-
 // The limits of the task for the search itself; the clock is the control's.
 Limits limits_of(const Task& task) {
   Limits limits;
@@ -96,7 +94,7 @@ void Thinker::clear() {
 void Thinker::begin(Task task) {
   wait();
   control_ = std::make_shared<MoveControl>(task, *table_, listener_);
-  if (!thread_) thread_.emplace(1, kStack);
+  if (!thread_) thread_.emplace(1, kSearchStack);
   thread_->start(0, [this, task = std::move(task), control = control_]() mutable {
     task.job.control = control.get();
     think(task, *control);
