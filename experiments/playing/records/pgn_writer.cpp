@@ -41,11 +41,12 @@ std::string tag_lines(const PgnGame& game) {
   return text;
 }
 
-// Fills lines with words.
+// Fills lines with words. A word that begins with '%' stays on its line, however long that becomes:
+// readers skip a line that begins with it.
 class Lines {
  public:
   void add(std::string_view word) {
-    if (column_ > 0 && column_ + 1 + word.size() > kColumns) {
+    if (column_ > 0 && column_ + 1 + word.size() > kColumns && !word.starts_with('%')) {
       text_ += '\n';
       column_ = 0;
     }

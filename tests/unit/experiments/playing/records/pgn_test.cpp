@@ -183,6 +183,18 @@ TEST(Pgn, WritesTheExportFormat) {
   EXPECT_THAT(pgn_text(game), HasSubstr("\n\n7... Nf3 8. Nf6 1/2-1/2\n\n"));
 }
 
+// A line that begins with '%' is skipped, whatever it says. Found by the fuzz target.
+TEST(Pgn, NoWrittenLineBeginsWithAPercentSign) {
+  PgnGame game;
+  game.moves = {{"Nf3", std::string(80, 'x') + " %y", 0}, {"%" + std::string(80, 'z'), "", 0}};
+  game.result = "*";
+  const std::string text = pgn_text(game);
+  EXPECT_THAT(text, Not(HasSubstr("\n%")));
+  const PgnGame back = read_one(text);
+  EXPECT_EQ(moves_of(back), moves_of(game));
+  EXPECT_EQ(back.moves[0].comment, game.moves[0].comment);
+}
+
 std::string random_text(Random& random, std::string_view characters, std::uint32_t most) {
   std::string text;
   for (std::uint32_t n = random.below(most); n > 0; --n)
