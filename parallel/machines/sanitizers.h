@@ -9,8 +9,8 @@
 #include <cstddef>
 
 #if defined(__SANITIZE_ADDRESS__)
-#include <sanitizer/asan_interface.h>
-#include <sanitizer/common_interface_defs.h>
+// The interface of AddressSanitizer too.
+#include "parallel/machines/asan_stacks.h"
 #elif defined(__SANITIZE_THREAD__)
 #include <sanitizer/tsan_interface.h>
 extern "C" {
@@ -27,7 +27,7 @@ namespace splitpoint::sanitizers {
 struct Stack {
   [[maybe_unused]] const void* bottom = nullptr;
   [[maybe_unused]] std::size_t size = 0;
-  [[maybe_unused]] void* frames = nullptr;  // AddressSanitizer's fake frames
+  [[maybe_unused]] void* frames = nullptr;  // AddressSanitizer's fake ones, also of ended fibers
   [[maybe_unused]] void* fiber = nullptr;   // ThreadSanitizer's handle
   [[maybe_unused]] bool ended = false;
 };
@@ -36,7 +36,7 @@ struct Stack {
 inline void used([[maybe_unused]] Stack& stack, [[maybe_unused]] void* bottom,
                  [[maybe_unused]] std::size_t size) {
 #if defined(__SANITIZE_ADDRESS__)
-  stack = {.bottom = bottom, .size = size};
+  stack = {.bottom = bottom, .size = size, .frames = stack.frames};
 #elif defined(__SANITIZE_THREAD__)
   if (stack.fiber == nullptr) stack.fiber = __tsan_create_fiber(0);
 #endif
@@ -45,7 +45,7 @@ inline void used([[maybe_unused]] Stack& stack, [[maybe_unused]] void* bottom,
 // The fiber on the stack has ended, or nothing will switch to it again.
 inline void unused([[maybe_unused]] const Stack& stack) {
 #if defined(__SANITIZE_ADDRESS__)
-  __asan_unpoison_memory_region(stack.bottom, stack.size);
+  unpoison_used(stack.bottom, stack.size);
 #endif
 }
 
@@ -65,7 +65,7 @@ inline void destroyed([[maybe_unused]] Stack& stack) {
                                                 [[maybe_unused]] bool ended) {
 #if defined(__SANITIZE_ADDRESS__)
   from.ended = ended;
-  __sanitizer_start_switch_fiber(ended ? nullptr : &from.frames, to.bottom, to.size);
+  __sanitizer_start_switch_fiber(&from.frames, to.bottom, to.size);
 #elif defined(__SANITIZE_THREAD__)
   if (from.fiber == nullptr) from.fiber = __tsan_get_current_fiber();
   __tsan_switch_to_fiber(to.fiber, __tsan_switch_to_fiber_no_sync);
@@ -77,7 +77,7 @@ inline void destroyed([[maybe_unused]] Stack& stack) {
 inline void arrived([[maybe_unused]] Stack& here, [[maybe_unused]] Stack& from) {
 #if defined(__SANITIZE_ADDRESS__)
   __sanitizer_finish_switch_fiber(here.frames, &from.bottom, &from.size);
-  if (from.ended) __asan_poison_memory_region(from.bottom, from.size);
+  if (from.ended) poison_used(from.bottom, from.size);
 #endif
 }
 

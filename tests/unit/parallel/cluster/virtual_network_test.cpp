@@ -15,7 +15,7 @@ namespace {
 
 using testing::ElementsAre;
 
-constexpr NetworkCosts kCosts{
+const NetworkCosts kCosts{
     .name = {}, .latency = 1000, .overhead = 30, .gap = 200, .per_byte = 2, .poll = 1};
 
 struct Arrival {
