@@ -52,9 +52,10 @@ void MoveControl::ponder_hit() {
   {
     const std::lock_guard lock(mutex_);
     clock_start_.store(Clock::now().time_since_epoch().count(), std::memory_order_relaxed);
-    holds_.store(go_.infinite, std::memory_order_relaxed);
-    if (enough_.load(std::memory_order_relaxed) && !go_.infinite)
-      stop_.store(true, std::memory_order_relaxed);
+    if (!go_.infinite) {  // else only stop() permits an answer, and perhaps it already has
+      holds_.store(false, std::memory_order_relaxed);
+      if (enough_.load(std::memory_order_relaxed)) stop_.store(true, std::memory_order_relaxed);
+    }
   }
   permission_.notify_all();
 }

@@ -214,6 +214,13 @@ TEST(Uci, AnInfiniteSearchIsEndlessAfterAPonderhitToo) {
   EXPECT_TRUE(talk.lines().back().starts_with("bestmove"));
 }
 
+// Found by a fuzzer: the engine took back the permission to answer, and waited for ever.
+TEST(Uci, APonderhitAfterStopChangesNothing) {
+  UciTalk talk;
+  talk.say({"go infinite", "stop", "ponderhit", "position startpos", "go depth 1"});
+  EXPECT_EQ(count_of(talk.answer(), "bestmove"), 2);
+}
+
 TEST(Uci, QuitEndsASearch) {
   UciTalk talk;
   talk.say({"go infinite"});
