@@ -36,7 +36,7 @@ struct RunFlags {
   std::vector<std::string> settings;
   int jobs = 0;  // 0: one per processor
   std::uint64_t watchdog = kDefaultWatchdogSeconds;
-  bool resume = false, quiet = false, dry_run = false;
+  bool resume = false, quiet = false, dry_run = false, no_analysis = false;
 };
 
 Result<Shard> parse_shard(const std::string& text) {
@@ -143,7 +143,10 @@ Result<int> run(const RunFlags& flags) {
     fmt::print(stderr, "splitpoint run: {} of {} cells are in {} already\n",
                finished(*experiment, *cells, run.stored.rows), cells->size(), run.folder.string());
   run_cells(*experiment, *cells, jobs, flags.quiet, run);
-  conclude(run);
+  if (flags.no_analysis)
+    say_where_rows_are(run);
+  else
+    conclude(run);
   return report_failures(run);
 }
 
@@ -174,6 +177,9 @@ Verb add_run(CLI::App& app) {
                    "all, one of each core first]");
   verb->add_flag("--dry-run", flags->dry_run, "only list the cells and estimate the time");
   add_watchdog(*verb, flags->watchdog);
+  verb->add_flag(
+      "--no-analysis", flags->no_analysis,
+      "write only the rows: no table, intervals or plots, which need Python and seconds");
   verb->add_flag("--quiet", flags->quiet, "print no progress on stderr");
   return {verb, [flags] { return run(*flags); }};
 }

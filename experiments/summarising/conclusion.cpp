@@ -20,6 +20,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char* kWholeRun = "1/1";  // the shard of a run with all positions
+
 // Writes under another name first, so that the file is either complete or missing.
 void write_whole(const fs::path& file, const std::string& text) {
   const fs::path draft = file.string() + ".new";
@@ -54,20 +56,11 @@ std::string blocks(const std::vector<std::string>& texts) {
   return text;
 }
 
-// Prints no table: a reader could take a shard's table for that of the whole run.
-void conclude_shard(const OpenRun& run) {
-  const Json& experiment = run.stored.manifest["experiment"];
-  fmt::print(
-      "{}\n\nshard {}: {} cells; splitpoint report, compare and gate combine all shards\n"
-      "results: {}\n",
-      title(run.stored.manifest), experiment["shard"].get<std::string>(),
-      experiment["cells"].get<std::size_t>(), run.folder.string());
-}
-
 }  // namespace
 
+// A reader could take the table of a shard for that of the whole run.
 void conclude(const OpenRun& run) {
-  if (run.stored.manifest["experiment"]["shard"] != "1/1") return conclude_shard(run);
+  if (run.stored.manifest["experiment"]["shard"] != kWholeRun) return say_where_rows_are(run);
   const fs::path& folder = run.folder;
   Summary summary = summarize(run.stored.rows);
   const Analysis found = analyse(folder, summary);
@@ -90,6 +83,15 @@ void conclude(const OpenRun& run) {
              blocks({summary_table(summary, found.about_intervals, TableFormat::text), found.losses,
                      found.contrasts, found.validation}),
              folder.string());
+}
+
+void say_where_rows_are(const OpenRun& run) {
+  const Json& experiment = run.stored.manifest["experiment"];
+  const auto shard = experiment["shard"].get<std::string>();
+  fmt::print("{}\n\n{}{} cells; splitpoint report, compare and gate {}\nresults: {}\n",
+             title(run.stored.manifest), shard == kWholeRun ? "" : fmt::format("shard {}: ", shard),
+             experiment["cells"].get<std::size_t>(),
+             shard == kWholeRun ? "analyse them" : "combine all shards", run.folder.string());
 }
 
 int report_failures(const OpenRun& run) {

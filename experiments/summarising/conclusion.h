@@ -8,8 +8,11 @@ namespace splitpoint {
 
 inline constexpr int kFailedCells = 1;  // exit code of the program
 
-// Writes and prints the tables of all rows so far. For a shard, only prints where its rows are.
+// Writes and prints the tables of all rows so far. For a shard, it calls say_where_rows_are().
 void conclude(const OpenRun& run);
+
+// Prints where the rows are, and no table.
+void say_where_rows_are(const OpenRun& run);
 
 // Prints to stderr how many cells failed, and how, and how many were disturbed at every attempt.
 // Returns kFailedCells or 0; disturbed cells are no failures.

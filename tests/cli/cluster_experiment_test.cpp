@@ -39,7 +39,7 @@ TEST(ClusterExperiment, VariesRanksAndNetworks) {
   const std::string file = (folder.path() / "nodes.toml").string();
   std::ofstream(file) << kExperiment;
   const std::string out = (folder.path() / "out").string();
-  const Ran ran = run_program({"run", file, "--out", out, "--quiet"});
+  const Ran ran = run_program({"run", file, "--out", out, "--quiet", "--no-analysis"});
   ASSERT_EQ(ran.code, 0) << ran.err;
   const Result<StoredRun> run = read_run(std::filesystem::path(out) / kRunFile);
   ASSERT_TRUE(run.ok()) << run.error().text();

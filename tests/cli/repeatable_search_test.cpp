@@ -163,7 +163,9 @@ depth = 5
 quantum = [0, 50000]
 )";
   const std::filesystem::path out = folder.path() / "out";
-  ASSERT_EQ(run_program({"run", file, "--set", kMachines, "--out", out.string(), "--quiet"}).code,
+  ASSERT_EQ(run_program({"run", file, "--set", kMachines, "--out", out.string(), "--quiet",
+                         "--no-analysis"})
+                .code,
             0);
   const Result<StoredRun> run = read_run(out / "runs.jsonl");
   ASSERT_TRUE(run.ok());

@@ -106,6 +106,16 @@ TEST_F(RunTest, QuietIsQuietAndASecondRunGetsAFolderOfItsOwn) {
   expect_complete(out().string() + "-2");
 }
 
+TEST_F(RunTest, WithoutAnAnalysisThereAreOnlyRows) {
+  const Ran ran = run_program(arguments({"--no-analysis"}));
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  expect_complete(out());
+  EXPECT_EQ(std::distance(fs::directory_iterator(out()), fs::directory_iterator()), 1);
+  EXPECT_THAT(ran.out,
+              HasSubstr("\n180 cells; splitpoint report, compare and gate analyse them\n"));
+  EXPECT_THAT(ran.out, Not(HasSubstr("sequential")));
+}
+
 TEST_F(RunTest, KilledAtAnyInstantItGoesOn) {
   kill_and_go_on(arguments({"--resume"}), out(), kCells, [&] { expect_complete(out()); });
   const Ran last = run_program(arguments({"--resume"}));
@@ -124,7 +134,7 @@ TEST_F(RunTest, AKilledRunIsTakenUpByTheNext) {
 }
 
 TEST_F(RunTest, ResumingAfterAChangeIsRefused) {
-  ASSERT_EQ(run_program(arguments()).code, 0);
+  ASSERT_EQ(run_program(arguments({"--no-analysis"})).code, 0);
   std::ofstream(file(), std::ios::app) << "# changed\n";
   const Ran ran = run_program(arguments({"--resume"}));
   EXPECT_EQ(ran.code, 2);
@@ -161,8 +171,8 @@ TEST_F(RunTest, ADryRunListsTheCellsAndLeavesNothing) {
 TEST_F(RunTest, ThreadsAreBoundToTheListOfProcessors) {
   int cpu = 0;
   while (!Binding::may_use(cpu)) ++cpu;
-  const Ran ran =
-      run_program(arguments({"--cpus", std::to_string(cpu), "--set", "positions=1", "--quiet"}));
+  const Ran ran = run_program(arguments(
+      {"--cpus", std::to_string(cpu), "--set", "positions=1", "--quiet", "--no-analysis"}));
   ASSERT_EQ(ran.code, 0) << ran.err;
   EXPECT_THAT(ran.err, HasSubstr("2 processors are requested, --cpus lists 1"));
   const Result<StoredRun> run = read_run(out() / kRunFile);
@@ -182,7 +192,9 @@ TEST_F(RunTest, BadListsOfProcessorsAreRefused) {
 }
 
 TEST_F(RunTest, RowsSayWhatTheyCostAndHowOftenTheyWereTried) {
-  ASSERT_EQ(run_program(arguments({"--set", "positions=1", "--set", "retries=1", "--quiet"})).code,
+  ASSERT_EQ(run_program(arguments({"--set", "positions=1", "--set", "retries=1", "--quiet",
+                                   "--no-analysis"}))
+                .code,
             0);
   const Result<StoredRun> run = read_run(out() / kRunFile);
   ASSERT_TRUE(run.ok()) << run.error().text();

@@ -189,7 +189,7 @@ class Cluster(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             done = subprocess.run(
                 [PROGRAM, "run", experiment(folder), "--out", os.path.join(folder, "out"),
-                 "--quiet"],
+                 "--quiet", "--no-analysis"],
                 env=ENVIRONMENT, capture_output=True, text=True, timeout=600, check=False)
             self.assertEqual(done.returncode, 0, done.stderr)  # it may warn of disturbed searches
             rows = rows_of(os.path.join(folder, "out"))
@@ -209,7 +209,7 @@ class Cluster(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             out = os.path.join(folder, "out")
             command = [PROGRAM, "run", experiment(folder, "time = 2000"), "--out", out, "--quiet",
-                       "--set", "machine=cluster", "--set", "capacity=0"]
+                       "--no-analysis", "--set", "machine=cluster", "--set", "capacity=0"]
             with subprocess.Popen(command, env=ENVIRONMENT, stdout=subprocess.DEVNULL) as running:
                 self.assertTrue(wait_until(ranks_of_experiments, 120))
                 running.kill()

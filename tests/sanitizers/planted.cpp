@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: MIT
 #include <array>
 #include <cstdio>
+#include <limits>
 #include <memory>
 #include <mutex>
 #include <stdexcept>
@@ -120,6 +121,18 @@ int foreign_stack(bool ended) {
   return 0;
 }
 
+// A worker's sum is larger than the largest int.
+int overflow() {
+  VirtualMachine machine(many());
+  volatile int sum = 0;
+  machine.run([&](int worker) {
+    machine.spend(Work::node);
+    if (worker == 33) sum = std::numeric_limits<int>::max();
+    if (worker == 33) sum = sum + 1;
+  });
+  return 0;
+}
+
 int freed() {
   VirtualMachine machine(many());
   machine.run([&](int worker) {
@@ -174,6 +187,7 @@ int plant(std::string_view name) {
   if (name == "ended-stack") return foreign_stack(true);
   if (name == "left-stack") return foreign_stack(false);
   if (name == "freed") return freed();
+  if (name == "overflow") return overflow();
   std::puts("usage: planted NAME");
   return 2;
 }

@@ -6,7 +6,7 @@
 set -euo pipefail
 
 program=$1
-export ASAN_OPTIONS=detect_stack_use_after_return=1
+export ASAN_OPTIONS=detect_stack_use_after_return=1:handle_sigill=1
 
 # The output of case NAME without addresses and process numbers, which differ between runs.
 output() {
@@ -42,6 +42,7 @@ else
   faulty ended-stack "stack-use-after-return"
   faulty left-stack "stack-use-after-return"
   faulty freed "heap-use-after-free"
+  faulty overflow "planted.cpp:"  # undefined behaviour is an illegal instruction, reported with its line
   # The stack of a fiber that has ended is guarded without fake frames too.
   export ASAN_OPTIONS=detect_stack_use_after_return=0
   faulty ended-stack "use-after-poison"
