@@ -42,7 +42,7 @@ no_jobs() { [[ -z $(squeue --noheader) ]]; }
 rows() { grep -c '"cell"' "$1" 2> /dev/null || true; }
 has_rows() { [[ $(rows "$1") -ge $2 ]]; }
 
-cmake --install "$build" --prefix "$box/it" > /dev/null
+cmake --install "$build" --prefix "$box/it" --component program > /dev/null
 array=$box/it/share/splitpoint/slurm_array.sh
 mkdir "$box/elsewhere"
 cd "$box/elsewhere"
