@@ -19,8 +19,7 @@ using testing::HasSubstr;
 class FailedCells : public testing::Test {
  protected:
   [[nodiscard]] fs::path out() const { return folder_.path() / "out"; }
-  // The arguments of an experiment with two positions, sequential and ybwc on both, without an
-  // analysis.
+  // The arguments of an experiment with two positions, sequential and ybwc on both.
   [[nodiscard]] std::vector<std::string> arguments(const std::string& machine,
                                                    const std::string& more) const {
     const std::string file = folder_.path() / "x.toml";
@@ -28,7 +27,13 @@ class FailedCells : public testing::Test {
                            "strategies = [\"ybwc\"]\nprocessors = [2]\ncapacity = 0\nmachine = \""
                         << machine << "\"\n"
                         << more;
-    return {"run", file, "--out", out().string(), "--quiet", "--no-analysis"};
+    return {"run", file, "--out", out().string(), "--quiet"};
+  }
+  [[nodiscard]] std::vector<std::string> without_analysis(const std::string& machine,
+                                                          const std::string& more) const {
+    std::vector<std::string> all = arguments(machine, more);
+    all.emplace_back("--no-analysis");
+    return all;
   }
   [[nodiscard]] StoredRun stored() const {
     Result<StoredRun> run = read_run(out() / kRunFile);
@@ -57,9 +62,7 @@ const std::string kYbwcHangs =
 
 TEST_F(FailedCells, TimeoutsAreRecordedAndTheRestRuns) {
   for (const char* const machine : {"threads", "virtual"}) {
-    std::vector<std::string> analysed = arguments(machine, kYbwcHangs);
-    analysed.pop_back();
-    const Ran ran = run_program(analysed);
+    const Ran ran = run_program(arguments(machine, kYbwcHangs));
     EXPECT_EQ(ran.code, 1) << ran.err;
     EXPECT_THAT(ran.err, HasSubstr("2 of 4 cells failed: timeout"));
     EXPECT_EQ(ends(), (Ends{{"", 2}, {"timeout", 2}})) << machine;
@@ -69,9 +72,9 @@ TEST_F(FailedCells, TimeoutsAreRecordedAndTheRestRuns) {
 }
 
 TEST_F(FailedCells, AreResultsThatAreNotRunAgain) {
-  EXPECT_EQ(run_program(arguments("virtual", kYbwcHangs)).code, 1);
+  EXPECT_EQ(run_program(without_analysis("virtual", kYbwcHangs)).code, 1);
   const std::string before = file_contents(out() / kRunFile);
-  std::vector<std::string> again = arguments("virtual", kYbwcHangs);
+  std::vector<std::string> again = without_analysis("virtual", kYbwcHangs);
   again.emplace_back("--resume");
   EXPECT_EQ(run_program(again).code, 1);
   EXPECT_EQ(file_contents(out() / kRunFile), before);
@@ -79,10 +82,10 @@ TEST_F(FailedCells, AreResultsThatAreNotRunAgain) {
 
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // shadows are not memory taken
 TEST_F(FailedCells, WantOfMemoryIsRecorded) {
-  const Ran ran = run_program(
-      arguments("threads",
-                "memory = 1000\n[search]\ndepth = 3\nhash = 1\n[[override]]\nstrategy = \"ybwc\"\n"
-                "set = { hash = 2000 }\n"));
+  const Ran ran = run_program(without_analysis(
+      "threads",
+      "memory = 1000\n[search]\ndepth = 3\nhash = 1\n[[override]]\nstrategy = \"ybwc\"\n"
+      "set = { hash = 2000 }\n"));
   EXPECT_EQ(ran.code, 1) << ran.err;
   EXPECT_EQ(ends(), (Ends{{"", 2}, {"out-of-memory", 2}}));
 }
@@ -108,7 +111,7 @@ std::vector<pid_t> children_of(pid_t parent) {
 TEST_F(FailedCells, ACrashIsRecorded) {
   Program program(
       folder_.path(),
-      arguments("threads", "warm_up = 0\n[search]\nhash = 1\ntime = 1500\ndepth = 60\n"));
+      without_analysis("threads", "warm_up = 0\n[search]\nhash = 1\ntime = 1500\ndepth = 60\n"));
   bool killed = false;
   for (int i = 0; i < 500 && !killed; ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
@@ -123,7 +126,7 @@ TEST_F(FailedCells, ACrashIsRecorded) {
 
 // When the program is killed, no cell goes on running.
 TEST_F(FailedCells, AKilledRunTakesItsCellsAlong) {
-  Program program(folder_.path(), arguments("threads", "[search]\nhash = 1\ndepth = 60\n"));
+  Program program(folder_.path(), without_analysis("threads", "[search]\nhash = 1\ndepth = 60\n"));
   std::vector<pid_t> cells;
   for (int i = 0; i < 500 && cells.empty(); ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(20));

@@ -101,6 +101,7 @@ TEST_F(VirtualRunTest, TheSummaryHasATableForEveryCostModel) {
 TEST_F(VirtualRunTest, UnlimitedProcessorsAreANumberOfTheirOwn) {
   const Ran ran = run_program(arguments("a", {"--set", "processors=inf", "--set", "positions=1"}));
   ASSERT_EQ(ran.code, 0) << ran.err;
+  EXPECT_EQ(ran.err, "");
   EXPECT_THAT(stored("a"), HasSubstr(R"("processors":"inf")"));
   EXPECT_THAT(file_contents(path("a") / "summary.md"), HasSubstr(" inf |"));
 }

@@ -13,7 +13,6 @@ import time
 CASES = {
     "micro_crowds": "crowd<Ybwc>",
     "micro_deterministic": "lazy_smp/positions:2/",
-    "micro_sharing": "eager:5/history:1/",
     "micro_stops": "stops<LazySmp>/P:2/",
     "micro_torn_writes": "-iterations:",
     "micro_virtual_machine": "(serial|Ybwc>/P:16/)",
