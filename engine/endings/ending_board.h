@@ -24,6 +24,8 @@ concept EndingBoard = Game<typename B::Position> &&
   // The letters of the pieces in capitals, the king first, the strongest first.
   { B::kLetters } -> std::convertible_to<std::string_view>;
   { B::kPlaces } -> std::convertible_to<int>;
+  // Whether a draw of the table is a draw in every game that leads to the position.
+  { B::kDrawsStay } -> std::convertible_to<bool>;
 
   // Where a piece may stand, in a fixed order.
   { B::places(material, side, kind) } -> std::same_as<std::vector<int>>;
@@ -36,6 +38,7 @@ concept EndingBoard = Game<typename B::Position> &&
   // The place that means the same for the other side.
   { B::exchanged(place) } -> std::same_as<int>;
 
+  { B::pieces(position) } -> std::same_as<int>;  // their number
   // Nothing: the position has more than its pieces and the side to move, or too many pieces.
   { B::placement_of(position) } -> std::same_as<std::optional<Placement>>;
   // Nothing: the rules do not allow the position.

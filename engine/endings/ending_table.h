@@ -1,15 +1,13 @@
-// ending_table.h - the values of one ending: all in memory, or unpacked block by block.
+// ending_table.h - the values of one ending: all in memory, or in their file, unpacked on demand.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cassert>
-#include <map>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "engine/core/quote.h"
-#include "engine/endings/ending_code.h"
-#include "engine/endings/ending_file.h"
+#include "engine/endings/ending_blocks.h"
 #include "engine/endings/ending_index.h"
 
 namespace splitpoint {
@@ -39,47 +37,36 @@ class EndingTable {
   [[nodiscard]] const EndingIndex<B>& index() const { return index_; }
   [[nodiscard]] const Material& material() const { return index_.material(); }
 
-  // From a file, only one thread at a time may ask. After unpack() any number may.
+  // Any number of threads may ask at once.
   [[nodiscard]] EndingCode code(std::size_t i) const {
-    if (!codes_.empty()) return codes_[i];
-    const std::size_t number = i / kEndingBlock;
-    auto found = recent_.find(number);
-    if (found == recent_.end()) {
-      if (recent_.size() >= kMostRecent) recent_.clear();
-      found = recent_.emplace(number, file_->block(number)).first;
-    }
-    const std::vector<EndingCode>& block = found->second;
-    return block.empty() ? EndingCode::no_position : block[i % kEndingBlock];
+    return packed_ ? packed_->code(i) : codes_[i];
   }
 
   // All codes, one for each index. False: a block is damaged.
   bool unpack() {
-    if (!codes_.empty()) return true;
+    if (!packed_) return true;
+    const EndingFile& file = packed_->file();
     std::vector<EndingCode> codes;
     codes.reserve(index_.size());
-    for (std::size_t i = 0; i < file_->blocks(); ++i) {
-      const std::vector<EndingCode> block = file_->block(i);
+    for (std::size_t i = 0; i < file.blocks(); ++i) {
+      const std::vector<EndingCode> block = file.block(i);
       if (block.empty()) return false;
       codes.insert(codes.end(), block.begin(), block.end());
     }
     codes_ = std::move(codes);
-    file_.reset();
-    recent_.clear();
+    packed_.reset();
     return true;
   }
   // After unpack().
   [[nodiscard]] const std::vector<EndingCode>& codes() const { return codes_; }
 
  private:
-  static constexpr std::size_t kMostRecent = 256;  // blocks: 2 MiB
-
   EndingTable(EndingIndex<B> index, EndingFile file)
-      : index_(std::move(index)), file_(std::move(file)) {}
+      : index_(std::move(index)), packed_(std::move(file)) {}
 
   EndingIndex<B> index_;
-  std::vector<EndingCode> codes_;                                  // empty: not unpacked
-  std::optional<EndingFile> file_;                                 // unless unpacked
-  mutable std::map<std::size_t, std::vector<EndingCode>> recent_;  // unpacked blocks
+  std::vector<EndingCode> codes_;  // empty while packed
+  std::optional<EndingBlocks> packed_;
 };
 
 }  // namespace splitpoint

@@ -1,6 +1,7 @@
 // ending_tables.h - the tables of several endings, and the value of a position in one of them.
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <utility>
@@ -16,9 +17,12 @@ class EndingTables {
 
   void add(EndingTable<B> table) {
     const MaterialKey key = table.material().key();
+    most_pieces_ = std::max(most_pieces_, table.material().size());
     tables_.insert_or_assign(key, std::move(table));
   }
   [[nodiscard]] std::size_t size() const { return tables_.size(); }
+  // No table has an ending with more pieces, kings included.
+  [[nodiscard]] int most_pieces() const { return most_pieces_; }
   [[nodiscard]] const EndingTable<B>* find(const Material& material) const {
     return find(material.key());
   }
@@ -52,6 +56,7 @@ class EndingTables {
   }
 
   std::map<MaterialKey, EndingTable<B>> tables_;
+  int most_pieces_ = 0;
 };
 
 }  // namespace splitpoint

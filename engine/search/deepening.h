@@ -23,8 +23,8 @@ void accept_iteration(W& worker, Depth depth, Value value) {
   result.value = value;
   result.depth = depth;
   result.best_move = worker.root_move();
-  result.iterations.push_back(
-      {depth, value, result.best_move, worker.search.machine.now(), worker.search.nodes()});
+  result.iterations.push_back({depth, value, result.best_move, worker.search.machine.now(),
+                               worker.search.nodes(), worker.search.known_nodes()});
   result.pv = worker.pv(0);
   if (result.pv.first() != result.best_move) {
     result.pv.clear();

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/core/machine.h"
+#include "engine/search/known_values.h"
 #include "engine/search/search_control.h"
 #include "engine/search/worker.h"
 
@@ -19,6 +20,7 @@ struct Iteration {
   Move best_move;
   Ticks time;
   std::uint64_t nodes;  // of all workers
+  std::uint64_t known;  // of these nodes: their values were known (KnownValues)
 };
 
 struct SearchResult {
@@ -84,6 +86,7 @@ class Search {
   void end_quantum() {
     table.next_quantum();
     nodes_before_quantum = count_nodes();
+    known_before_quantum = count_known();
     if (!checks_limits || result.until > 0) return;
     if (!limit_is_reached(machine.elapsed(), *workers[0], 0)) return;
     result.until = machine.quantum();
@@ -107,6 +110,16 @@ class Search {
   [[nodiscard]] std::uint64_t count_nodes() const {
     std::uint64_t n = 0;
     for (const auto& w : workers) n += w->stats.nodes();
+    return n;
+  }
+  // Likewise, the nodes whose values were known.
+  [[nodiscard]] std::uint64_t known_nodes() const {
+    if constexpr (HasQuanta<M>) return known_before_quantum;
+    return count_known();
+  }
+  [[nodiscard]] std::uint64_t count_known() const {
+    std::uint64_t n = 0;
+    for (const auto& w : workers) n += w->stats.known.value();
     return n;
   }
 
@@ -135,16 +148,18 @@ class Search {
   const SearchOptions options;
   const Limits limits;
   const Options strategy_options;
-  const bool exhaustive;             // minimax: no pruning, no table
-  const bool selective;              // full or modern selectivity
-  const bool modern;                 // modern selectivity
-  SearchControl* control = nullptr;  // set before run(), which it must outlive; null: none
-  bool checks_limits = false;        // set by run()
+  const bool exhaustive;                  // minimax: no pruning, no table
+  const bool selective;                   // full or modern selectivity
+  const bool modern;                      // modern selectivity
+  SearchControl* control = nullptr;       // set before run(), which it must outlive; null: none
+  const KnownValues<G>* known = nullptr;  // likewise
+  bool checks_limits = false;             // set by run()
   typename M::template Signal<bool> stop;
   typename M::template Signal<Depth> iteration;  // the current one, in plies
   const G* root = nullptr;                       // valid during run()
-  SearchResult result;                     // of the last completed iteration; the strategy sets it
-  std::uint64_t nodes_before_quantum = 0;  // of all workers; only on a machine with quanta
+  SearchResult result;  // of the last completed iteration; the strategy sets it
+  // Of all workers; only on a machine with quanta.
+  std::uint64_t nodes_before_quantum = 0, known_before_quantum = 0;
   typename Strategy::template Shared<Search> shared;
   std::vector<std::unique_ptr<W>> workers;
 };

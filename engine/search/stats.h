@@ -52,7 +52,7 @@ struct Stats {
   // The greatest depth of a node: a check at the root adds one ply.
   static constexpr Depth kMostDepth = kMaxPly / 2 + 1;
 
-  Counter interior, quiescence, evaluations, wasted;
+  Counter interior, quiescence, evaluations, known, wasted;
   Counter probes, hits, cutoffs, rejected, stores;
   Counter wrong_hits, wrong_cutoffs;  // counted by the laboratory only
   Counter opened, scans, splits, joins, aborts, claims, deferred;
@@ -97,11 +97,12 @@ struct CounterInfo {
   std::string_view meaning;
 };
 
-inline constexpr std::array<CounterInfo, 18> kCounters{{
+inline constexpr std::array<CounterInfo, 19> kCounters{{
     {"interior", &Stats::interior, "nodes of the main search, its horizon included"},
     {"quiescence", &Stats::quiescence,
      "nodes of the quiescence search, or of a game's own search of the last plies"},
     {"evaluations", &Stats::evaluations, "static evaluations"},
+    {"known", &Stats::known, "nodes whose value ending tables knew"},
     {"wasted", &Stats::wasted, "nodes searched for a result that an abort threw away"},
     {"probes", &Stats::probes, "table probes"},
     {"hits", &Stats::hits, "probes that found the position"},

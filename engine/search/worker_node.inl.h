@@ -23,6 +23,8 @@ Value Worker<S>::search_node(G& pos, Window w, Depth depth, Ply ply, NodeType ty
   if (aborted()) return 0;
   if (ply > 0) {
     if (const auto v = value_by_rules(pos, ply)) return fit(*v, w);
+    if (search.known != nullptr && !path_dependent_)
+      if (const auto v = known_value(pos, ply)) return fit(*v, w);
     if (!search.exhaustive) {
       w = clipped_by_mates(w, ply);
       if (w.alpha >= w.beta) return w.alpha;
@@ -104,6 +106,15 @@ std::optional<Value> Worker<S>::value_by_rules(const G& pos, Ply ply) {
     return verdict == Verdict::draw ? 0 : verdict == Verdict::win ? kMate - ply : -kMate + ply;
   }
   return std::nullopt;
+}
+
+template <class S>
+std::optional<Value> Worker<S>::known_value(const G& pos, Ply ply) {
+  const auto v = search.known->value_of(pos);
+  if (!v) return std::nullopt;
+  spend(Work::probe_hit);
+  ++stats.known;
+  return from_root(*v, ply);
 }
 
 // The value of the last plies, solved by the game. Its nodes are cheaper than those of the main

@@ -37,7 +37,7 @@ void print_result(const SearchJob& job, const SearchOutcome& o) {
   if (!o.readable_pv.empty()) fmt::print("             {}\n", fmt::join(o.readable_pv, " "));
 }
 
-void print_work(const SearchOutcome& o, std::size_t hash_mib) {
+void print_work(const SearchOutcome& o, std::size_t hash_mib, bool known) {
   const Stats& s = o.stats;
   const double seconds = static_cast<double>(o.time) / 1e9;
   if (o.virtual_run)
@@ -46,6 +46,7 @@ void print_work(const SearchOutcome& o, std::size_t hash_mib) {
     fmt::print("time         {:.3f} s\n", seconds);
   fmt::print("nodes        {} = {} interior + {} quiescence; {} evaluations\n", s.nodes(),
              s.interior.value(), s.quiescence.value(), s.evaluations.value());
+  if (known) fmt::print("known        {} nodes, by ending tables\n", s.known.value());
   fmt::print("rate         {:.0f} nodes/s\n",
              seconds > 0 ? static_cast<double>(s.nodes()) / seconds : 0.0);
   fmt::print("first move   {:.1f} % of {} nodes that failed high did so with the first move\n",
@@ -146,7 +147,7 @@ void print_search(const SearchedOnce& searched, bool json) {
     return;
   }
   print_result(job, outcome);
-  print_work(outcome, hash_mib);
+  print_work(outcome, hash_mib, job.known != nullptr);
   print_parallel(job, outcome);
   print_node_types(outcome.stats);
 }

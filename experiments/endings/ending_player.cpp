@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "engine/core/fen_fields.h"
+#include "engine/endings/ending_values.h"
 #include "experiments/endings/ending_folder.h"
 #include "experiments/endings/ending_games.h"
 
@@ -103,7 +104,8 @@ Result<EndingPlayer> EndingPlayer::open(const std::string& folder, const std::st
     if (!tables) return tables.error();
     const auto shared = std::make_shared<const EndingTables<B>>(*std::move(tables));
     return EndingPlayer(
-        [shared](const EndingQuestion& question) { return advise<B>(*shared, question); });
+        [shared](const EndingQuestion& question) { return advise<B>(*shared, question); },
+        std::make_shared<const EndingValues<B>>(shared));
   });
 }
 

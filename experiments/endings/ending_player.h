@@ -1,4 +1,4 @@
-// ending_player.h - what ending tables advise a player, for a game that is known by its name.
+// ending_player.h - what ending tables tell a player, for a game that is known by its name.
 //
 // A table knows the moves of a position and not the game before it. So its advice is left out where
 // a rule about the course of the game could come first: a win or loss that takes longer than the
@@ -8,12 +8,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <functional>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "engine/core/result.h"
 #include "engine/core/types.h"
+#include "engine/search/known_values.h"
 
 namespace splitpoint {
 
@@ -38,16 +40,19 @@ class EndingPlayer {
   // Errors: the game has no ending tables, the folder has none of it, or a file cannot be used.
   static Result<EndingPlayer> open(const std::string& folder, const std::string& game);
 
-  // Only one thread at a time may ask.
   [[nodiscard]] EndingAdvice advice(const EndingQuestion& question) const {
     return advice_(question);
   }
+  // What the tables say, for the nodes of a search.
+  [[nodiscard]] std::shared_ptr<const AnyKnownValues> values() const { return values_; }
 
  private:
   using Ask = std::function<EndingAdvice(const EndingQuestion&)>;
-  explicit EndingPlayer(Ask ask) : advice_(std::move(ask)) {}
+  EndingPlayer(Ask ask, std::shared_ptr<const AnyKnownValues> values)
+      : advice_(std::move(ask)), values_(std::move(values)) {}
 
   Ask advice_;
+  std::shared_ptr<const AnyKnownValues> values_;
 };
 
 }  // namespace splitpoint

@@ -94,6 +94,7 @@ Json outcome_json(const SearchJob& job, const SearchOutcome& outcome, std::size_
                   {"quiescence", s.quiescence.value()},
                   {"wasted", s.wasted.value()},
                   {"evaluations", s.evaluations.value()}};
+  if (job.known != nullptr) row["nodes"]["known"] = s.known.value();
   row["table"] = {{"probes", s.probes.value()},   {"hits", s.hits.value()},
                   {"cutoffs", s.cutoffs.value()}, {"rejected", s.rejected.value()},
                   {"stores", s.stores.value()},   {"permille_full", outcome.table_permille}};

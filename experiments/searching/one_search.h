@@ -213,6 +213,10 @@ Result<SearchOutcome> search_on(const SearchJob& job, Table& table, M& machine,
       if (const auto error = prepare_control(*job.control, *root)) return *error;
       search.control = job.control;
     }
+    if (job.known != nullptr) {
+      search.known = dynamic_cast<const KnownValues<G>*>(job.known.get());
+      if (search.known == nullptr) return Error{"endings", fmt::format("are not of {}", G::kName)};
+    }
     const auto watchdog = watchdog_of(search, job);
     const SearchResult result =
         trace == nullptr ? run(search, *root) : run_traced(search, job, *root, *trace);

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "engine/core/result.h"
+#include "engine/search/known_values.h"
 #include "engine/search/options.h"
 #include "engine/search/stats.h"
 #include "engine/table/transposition_table.h"
@@ -48,6 +50,8 @@ struct SearchJob {
   int ranks = 1;
   NetworkCosts network;           // what their messages cost
   JobControl* control = nullptr;  // of an engine that plays; null: the search runs to its limits
+  // Of this game, for nodes that need no search; null: none. Not for a cluster.
+  std::shared_ptr<const AnyKnownValues> known;
   // On threads: if no node is searched for this long, the process reports what the workers do, and
   // ends. 0: never.
   Ticks watchdog = 0;

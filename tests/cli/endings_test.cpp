@@ -67,6 +67,35 @@ TEST_F(EndingsVerb, EveryMachineWritesTheSameFile) {
   }
 }
 
+TEST_F(EndingsVerb, ASearchTakesValuesFromTables) {
+  ASSERT_EQ(run(build("KRka")).code, 0);
+  const std::vector<std::string> search{"search",
+                                        "--game",
+                                        "xiangqi",
+                                        "--depth",
+                                        "1",
+                                        "--fen",
+                                        "9/9/3ak4/9/9/9/9/9/9/3K1R3 w - - 0 1",
+                                        "--endings"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), search.begin(), search.end());
+    return run_program(more);
+  };
+  const Ran ran = with({path()});
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("(win in 9 plies)\n"));
+  EXPECT_THAT(ran.out,
+              testing::ContainsRegex("known        [1-9][0-9]* nodes, by ending tables\n"));
+  EXPECT_THAT(with({path(), "--json"}).out, testing::ContainsRegex("\"known\":[1-9]"));
+  for (const std::vector<std::string>& wrong : std::vector<std::vector<std::string>>{
+           {path("none")},
+           {path(), "--machine", "virtual", "--strategy", "ybwc", "--ranks", "2"}}) {
+    const Ran refused = with(wrong);
+    EXPECT_EQ(refused.code, 2) << refused.out;
+    EXPECT_EQ(std::count(refused.err.begin(), refused.err.end(), '\n'), 1) << refused.err;
+  }
+}
+
 TEST_F(EndingsVerb, MeasuresSpeedups) {
   const Ran ran = run({"measure", "--game", "xiangqi", "--endings", "KPk", "--costs", "unit",
                        "--processors", "1,16", "--chunk", "64"});

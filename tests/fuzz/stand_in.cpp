@@ -45,7 +45,7 @@ void tell(JobControl& control, const G& root, SearchResult& result, Depth depth)
     return texts;
   };
   for (result.depth = 1;; ++result.depth) {
-    result.iterations.push_back({result.depth, result.value, result.best_move, 0, 0});
+    result.iterations.push_back({result.depth, result.value, result.best_move, 0, 0, 0});
     control.on_bound(result.depth, result.value, Bound::upper);
     if (control.on_progress(0, result.best_move, 1) || control.on_iteration(result) ||
         result.depth >= depth)

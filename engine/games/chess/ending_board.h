@@ -19,6 +19,7 @@ struct EndingBoard {
   static constexpr std::string_view kName = Position::kName;
   static constexpr std::string_view kLetters = "KQRBNP";
   static constexpr int kPlaces = kSquares;
+  static constexpr bool kDrawsStay = true;
 
   static std::vector<int> places(const Material& material, int side, int kind);
   static std::vector<int> promotions(int kind);
@@ -32,6 +33,7 @@ struct EndingBoard {
   }
   static constexpr int exchanged(int place) { return mirrored(place); }
 
+  static int pieces(const Position& position) { return count(position.occupied()); }
   static std::optional<Placement> placement_of(const Position& position);
   static std::optional<Position> position_of(const Placement& placement);
   template <class F>

@@ -16,6 +16,8 @@ struct EndingBoard {
   static constexpr std::string_view kName = Position::kName;
   static constexpr std::string_view kLetters = "KRCNPAB";  // A: advisor, B: elephant
   static constexpr int kPlaces = kFiles * kRanks;
+  // A side that can hold only by perpetual check or chase loses by the rules.
+  static constexpr bool kDrawsStay = false;
 
   static std::vector<int> places(const Material& material, int side, int kind);
   static std::vector<int> promotions(int /*kind*/) { return {}; }
@@ -29,6 +31,7 @@ struct EndingBoard {
     return (kRanks - 1 - place / kFiles) * kFiles + place % kFiles;
   }
 
+  static int pieces(const Position& position) { return position.occupied().count(); }
   static std::optional<Placement> placement_of(const Position& position);
   static std::optional<Position> position_of(const Placement& placement);
   template <class F>

@@ -20,6 +20,7 @@
 #include "experiments/definition/names.h"
 #include "experiments/definition/strategy_spec.h"
 #include "experiments/definition/variant_spec.h"
+#include "experiments/endings/ending_player.h"
 #include "experiments/planning/cell.h"
 #include "experiments/searching/cluster_search.h"
 #include "experiments/searching/virtual_cluster_search.h"
@@ -128,6 +129,16 @@ Fault set_ranks(const SearchFlags& f, SearchJob& job) {
   return check_cluster(f, job);
 }
 
+Fault set_endings(const SearchFlags& f, SearchJob& job) {
+  if (f.endings.empty()) return {};
+  if (job.machine == kClusterName || job.ranks > 1)
+    return Error{"--endings", "does not go with a cluster"};
+  const Result<EndingPlayer> tables = EndingPlayer::open(f.endings, job.game);
+  if (!tables) return tables.error();
+  job.known = tables->values();
+  return {};
+}
+
 // Strategy, machine, processors and variant, which must fit together.
 Fault set_machine(const SearchFlags& f, SearchJob& job) {
   const Result<StrategySpec> strategy = parse_strategy("--strategy", f.strategy);
@@ -225,6 +236,9 @@ void SearchFlags::add_to(CLI::App& verb) {
   verb.add_option("--variant", variant,
                   "variant of the search, NAME=VALUE,...; see `splitpoint variants` [default: "
                   "usual]");
+  verb.add_option("--endings", endings,
+                  "folder with ending tables (`splitpoint endings build`): the search takes exact "
+                  "values from them");
   verb.add_option("--hash", hash_mib, "size of the transposition table (MiB) [default: 64]")
       ->check(number(1, kMostHashMib));
   verb.add_option("--nodes", nodes, "limit on the nodes, roughly [default: 0, no limit]")
@@ -260,6 +274,7 @@ Result<SearchJob> SearchFlags::job() const {
   if (Fault e = set_options(*this, job.options)) return *e;
   if (Fault e = set_rules(*this, job)) return *e;
   if (Fault e = set_machine(*this, job)) return *e;
+  if (Fault e = set_endings(*this, job)) return *e;
   if (depth > 0)
     job.limits.depth = depth;
   else if (nodes == 0 && milliseconds == 0 && until == 0)

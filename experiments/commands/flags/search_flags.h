@@ -17,7 +17,7 @@ struct SearchFlags {
   PositionFlags position;
   std::string strategy = "sequential", machine, search = "pvs", bounds = "soft";
   std::string selectivity = "full", quiescence = "on", repetition = "on", depth_rule = "at-least";
-  std::string costs, variant;
+  std::string costs, variant, endings;
   std::vector<std::string> rules;
   Depth depth = 0;  // 0: not given
   std::string processors = "1";

@@ -81,6 +81,7 @@ SearchJob Session::job() const {
   job.machine = options_.deterministic ? "deterministic" : "threads";
   if (job.strategy == "sequential") job.machine = job.processors == 1 ? "serial" : "threads";
   job.pinning = false;  // several engines share a computer
+  if (endings_) job.known = endings_->values();
   return job;
 }
 

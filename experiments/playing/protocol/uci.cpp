@@ -167,6 +167,7 @@ void Uci::on_thought(const Thought& t) {
       : t.bound == Bound::upper ? " upperbound"
                                 : "",
       t.nodes, per_second, t.permille_full, ms);
+  if (t.known > 0) line += fmt::format(" tbhits {}", t.known);
   if (!t.line.empty()) line += " pv " + shown(t.line);
   write(line);
 }

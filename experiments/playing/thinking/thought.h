@@ -21,6 +21,7 @@ struct Thought {
   std::vector<std::string> line;
   Ticks time = 0;           // since `go`
   std::uint64_t nodes = 0;  // of all workers
+  std::uint64_t known = 0;  // of these, the ones whose value ending tables knew
   int permille_full = 0;    // of the table
 };
 

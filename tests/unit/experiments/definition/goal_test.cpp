@@ -12,7 +12,7 @@ namespace {
 constexpr Move kGood{1}, kAlsoGood{2}, kBad{3};
 
 Iteration iteration(Depth depth, Move best, Value value = 0) {
-  return {depth, value, best, 10 * depth, static_cast<std::uint64_t>(100 * depth)};
+  return {depth, value, best, 10 * depth, static_cast<std::uint64_t>(100 * depth), 0};
 }
 
 TEST(Goal, IsMetFromTheIterationOnFromWhichTheAnswerStaysRight) {

@@ -5,10 +5,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "engine/games/endings.h"
 #include "experiments/endings/ending_folder.h"
 #include "experiments/endings/ending_jobs.h"
 #include "experiments/playing/protocol/ucci.h"
 #include "experiments/playing/protocol/uci.h"
+#include "experiments/searching/search_job.h"
 #include "tests/cli/program.h"
 #include "tests/unit/experiments/playing/conversation.h"
 
@@ -40,6 +42,25 @@ class EndingPlayerTest : public testing::Test {
     const auto player = EndingPlayer::open(path(), game);
     EXPECT_TRUE(player) << player.error().text();
     return player ? player->advice(question) : EndingAdvice{};
+  }
+
+  static SearchOutcome search(const std::string& game, const std::string& position, Depth depth) {
+    SearchJob job;
+    job.game = game;
+    job.position = position;
+    job.limits.depth = depth;
+    job.known = EndingPlayer::open(path(), game)->values();
+    TranspositionTable table = TranspositionTable::make(1).value();
+    const Result<SearchOutcome> outcome = run_search(job, table);
+    EXPECT_TRUE(outcome) << outcome.error().text();
+    return *outcome;
+  }
+  template <EndingBoard B>
+  static std::optional<Value> value_of(const char* fen) {
+    const auto player = EndingPlayer::open(path(), std::string(B::kName));
+    const auto values =
+        std::dynamic_pointer_cast<const KnownValues<typename B::Position>>(player->values());
+    return values->value_of(B::Position::parse(fen).value());
   }
 
  private:
@@ -118,6 +139,43 @@ TEST_F(EndingPlayerTest, XiangqiCountsQuietMoves) {
   EXPECT_THAT(ask("xiangqi", limited).line, IsEmpty());
 }
 
+// A search of one ply sees the mate, because the tables know the positions after each move.
+TEST_F(EndingPlayerTest, AShallowSearchFindsTheExactMate) {
+  EXPECT_EQ(search("chess", kLongest, 1).value, kMate - 19);
+  EXPECT_EQ(search("chess", kMateInTwo, 1).value, ask("chess", {kMateInTwo, {}, {}}).value);
+  EXPECT_EQ(search("xiangqi", "9/9/3ak4/9/9/9/9/9/9/3K1R3 w - - 0 1", 1).value, kMate - 9);
+  // The pawn promotes, or the rook is lost to it: with other pieces than those of the tables.
+  const SearchOutcome pawn = search("chess", "8/1P6/8/8/8/8/k7/3K4 w - - 0 1", 2);
+  EXPECT_GT(pawn.stats.known.value(), 0U);
+  EXPECT_TRUE(is_win(pawn.value));
+}
+
+TEST_F(EndingPlayerTest, ASearchCountsQuietMovesToo) {
+  EXPECT_EQ(search("chess", "8/8/8/5k2/8/8/1Q6/K7 w - - 81 60", 1).value, kMate - 19);
+  EXPECT_FALSE(is_win(search("chess", "8/8/8/5k2/8/8/1Q6/K7 w - - 82 60", 1).value));
+}
+
+// Black's king takes the queen: a draw of chess is known. In xiangqi it may be more by the rules.
+TEST_F(EndingPlayerTest, ADrawIsKnownInChessOnly) {
+  EXPECT_EQ(value_of<chess::EndingBoard>("8/8/8/8/8/7K/1Q6/k7 b - - 0 1"), 0);
+  EXPECT_EQ(value_of<xiangqi::EndingBoard>("4k4/9/9/9/9/9/9/9/9/3KR4 b - - 0 1"), std::nullopt);
+  EXPECT_EQ(value_of<xiangqi::EndingBoard>("9/9/3ak4/9/9/9/9/9/9/3K1R3 w - - 0 1"), kMate - 9);
+}
+
+TEST_F(EndingPlayerTest, OtherPositionsAreNotKnown) {
+  for (const char* fen : {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                          "8/8/8/5k2/8/8/1R6/K7 w - - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"})
+    EXPECT_EQ(value_of<chess::EndingBoard>(fen), std::nullopt) << fen;
+}
+
+TEST_F(EndingPlayerTest, TablesOfAnotherGameAreRefused) {
+  SearchJob job;
+  job.game = "othello";
+  job.known = EndingPlayer::open(path(), "chess")->values();
+  TranspositionTable table = TranspositionTable::make(1).value();
+  EXPECT_THAT(run_search(job, table).error().text(), HasSubstr("are not of othello"));
+}
+
 TEST_F(EndingPlayerTest, OpensOnlyWhatIsSound) {
   EXPECT_THAT(EndingPlayer::open(path(), "othello").error().text(), HasSubstr("othello"));
   EXPECT_THAT(EndingPlayer::open(path() + "/none", "chess").error().text(),
@@ -140,6 +198,15 @@ TEST_F(EndingPlayerTest, UciReportsTheExactMate) {
   talk.clear();
   talk.say({std::string("position fen ") + kMateInTwo, "go depth 1"});
   EXPECT_THAT(talk.answer(), Contains(StartsWith("bestmove ")));
+}
+
+// Three pieces more than the tables have, so the engine must search.
+TEST_F(EndingPlayerTest, UciReportsHowManyNodesTheTablesKnew) {
+  Conversation<Uci> talk;
+  talk.say({"setoption name UCI_Variant value chess",
+            "setoption name EndgameTables value " + path(),
+            "position fen 8/8/8/5k2/8/8/1Q3p2/K7 b - - 0 1", "go depth 3"});
+  EXPECT_THAT(talk.answer(), Contains(HasSubstr(" tbhits ")));
 }
 
 TEST_F(EndingPlayerTest, UcciReportsTheExactMate) {

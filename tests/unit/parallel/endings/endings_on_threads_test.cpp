@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "engine/endings/smaller_endings.h"
 #include "engine/games/endings.h"
 #include "parallel/endings/build_ending.h"
@@ -55,6 +57,21 @@ TEST_F(EndingOnMachines, OnSimulatedProcessorsWithAnyTimes) {
       VirtualMachine machine({.processors = processors, .costs = round_costs(), .seed = seed});
       expect_same(machine, 256);
     }
+}
+
+// Threads unpack the blocks of a file as they need them, also the same one at once.
+TEST_F(EndingOnMachines, ThreadsLookIntoOneFile) {
+  const auto file = EndingFile::read(ending_bytes(Board::kName, ending_.name(), expected_), "file");
+  ASSERT_TRUE(file) << file.error().text();
+  const auto table = EndingTable<Board>::of(*file);
+  ASSERT_TRUE(table) << table.error().text();
+  Threads machine(4, Pinning(false));
+  std::array<int, 4> wrong{};
+  machine.run([&](int me) {
+    for (std::size_t i = 0; i < expected_.size(); ++i)
+      wrong[static_cast<std::size_t>(me)] += table->code(i) != expected_[i];
+  });
+  EXPECT_EQ(wrong, (std::array<int, 4>{}));
 }
 
 TEST_F(EndingOnMachines, WorkAndSpanDoNotDependOnTheProcessors) {
