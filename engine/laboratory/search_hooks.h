@@ -11,12 +11,16 @@
 #include "engine/core/game.h"
 #include "engine/core/machine.h"
 #include "engine/core/random.h"
+#include "engine/laboratory/lab_heuristics.h"
 #include "engine/laboratory/variant.h"
 #include "engine/table/entry.h"
 
 namespace splitpoint {
 
 struct LabHooks {
+  template <Game G>
+  using Heuristics = LabHeuristics<G>;
+
   static auto probe(const auto& w, const auto& pos, const auto& window, Depth depth, Ply ply) {
     return w.search.table.probe(pos, from_node(window.alpha, ply), from_node(window.beta, ply),
                                 depth);
@@ -30,6 +34,13 @@ struct LabHooks {
   }
   static void on_cutoff(auto& w, const auto& found) {
     w.stats.wrong_cutoffs += static_cast<std::uint64_t>(found.wrong);
+  }
+
+  static void on_illegal_move(const auto& w, auto& found) {
+    if (w.search.table.variant().illegal_move == static_cast<int>(IllegalMove::refuse))
+      found.reset();
+    else
+      found->move = Move::none;
   }
 
   // The type of a PV node is no prediction: it follows from the window.
@@ -55,6 +66,12 @@ struct LabHooks {
     const auto wanted = static_cast<Verification>(w.search.table.variant().verification);
     if (of_game == Zugzwang::likely || wanted == Verification::usual) return of_game;
     return wanted == Verification::always ? Zugzwang::possible : Zugzwang::unlikely;
+  }
+  static void on_play(auto& w, const auto& pos, Ply ply, Move m) {
+    w.heuristics.on_play(pos, ply, m);
+  }
+  static void on_cutoff_by(auto& w, const auto& pos, const auto& node, const auto& claim) {
+    w.heuristics.learn(pos, node.moves, claim.index, node.depth, node.ply);
   }
   static void on_close(auto& w, const auto& pos, const auto& node, NodeType actual) {
     w.search.table.record(pos.key(), node.depth, node.window.alpha, actual);
@@ -92,6 +109,8 @@ struct LabHooks {
 
   // The workers begin with the history of the earlier search.
   static void begin(auto& search) {
+    for (const auto& w : search.workers)
+      w->heuristics.use(static_cast<Ordering>(search.table.variant().ordering));
     const auto known = search.table.history();
     if (known.empty() || !search.table.variant().knows_history()) return;
     for (const auto& w : search.workers) w->heuristics.set_history(known);

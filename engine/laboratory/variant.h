@@ -31,6 +31,24 @@ enum class FirstHistory : std::uint8_t { none, known };
 // sequential search of the same position has for this iteration, so that alpha is never late.
 enum class RootWindow : std::uint8_t { guessed, known };
 
+// What the order of moves is learned from. history: the moves that caused cutoffs, by piece and
+// target; those that were searched before them count against. none: nothing; killers stay. The
+// others are in lab_heuristics.h.
+enum class Ordering : std::uint8_t {
+  history,
+  none,
+  rewards,
+  butterfly,
+  relative,
+  counter,
+  continuation,
+  captures
+};
+
+// What a search does with an entry whose move is not legal: it refuses the entry, or drops only the
+// move.
+enum class IllegalMove : std::uint8_t { refuse, drop };
+
 // All are int, so that they can be listed by name: see engine/search/option_list.h.
 struct Variant {
   int table = 1;  // 0: no table
@@ -44,6 +62,8 @@ struct Variant {
   int prediction = 0;    // Prediction
   int history = 0;       // FirstHistory
   int window = 0;        // RootWindow
+  int ordering = 0;      // Ordering
+  int illegal_move = 0;  // IllegalMove
   int misordered = 0;    // 0..100 percent of the nodes get a random first move
 
   // Whether each hit is checked: is it of the position that was probed?

@@ -35,17 +35,17 @@ class Heuristics {
     if (killers_[ply][0].load(std::memory_order_relaxed) == m) return 0;
     return killers_[ply][1].load(std::memory_order_relaxed) == m ? 1 : -1;
   }
-  // -kMaxHistory..kMaxHistory
-  [[nodiscard]] int history(const G& pos, Move m) const {
-    return history_->scores[pos.history_index(m)].load(std::memory_order_relaxed);
-  }
-
   // How good a quiet move at `ply` has been, by the history and, if it is used, the continuation
   // history: -kMostPromise..kMostPromise.
   [[nodiscard]] int promise(const G& pos, Move m, Ply ply) const {
     const std::size_t index = pos.history_index(m);
     const int h = history_->scores[index].load(std::memory_order_relaxed);
     return continuation.is_used() ? h + continuation.score(index, ply) : h;
+  }
+
+  // How good a capture looks: that of the most valuable piece comes first.
+  [[nodiscard]] int capture_promise(const G& pos, Move m) const requires Tactical<G> {
+    return pos.capture_value(m);
   }
 
   // A quiet move caused a cutoff at `ply`.

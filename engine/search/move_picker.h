@@ -23,7 +23,7 @@ class MovePicker {
   explicit MovePicker(Move first) : first_(first) {}
 
   // The next move; none if all have been handed out.
-  Move next(const G& pos, const Heuristics<G>& heuristics, Ply ply) {
+  Move next(const G& pos, const auto& heuristics, Ply ply) {
     if (handed_ == 0 && first_ != Move::none) {
       handed_ = 1;
       return first_;
@@ -35,7 +35,7 @@ class MovePicker {
   }
 
   // Generates the moves, if this has not been done: exhausted() and left() need them.
-  void prepare(const G& pos, const Heuristics<G>& heuristics, Ply ply) {
+  void prepare(const G& pos, const auto& heuristics, Ply ply) {
     if (generated_) return;
     generated_ = true;
     count_ = pos.generate(moves_.data());
@@ -56,8 +56,7 @@ class MovePicker {
   }
 
   // Drops all moves that are not in `kept`. Must be called before the first next().
-  void keep_only(std::span<const Move> kept, const G& pos, const Heuristics<G>& heuristics,
-                 Ply ply) {
+  void keep_only(std::span<const Move> kept, const G& pos, const auto& heuristics, Ply ply) {
     const auto drop = [&](Move m) { return std::find(kept.begin(), kept.end(), m) == kept.end(); };
     if (drop(first_)) first_ = Move::none;
     prepare(pos, heuristics, ply);
@@ -71,7 +70,7 @@ class MovePicker {
   }
 
   // Drops one move. Must be called before the first next().
-  void drop(Move m, const G& pos, const Heuristics<G>& heuristics, Ply ply) {
+  void drop(Move m, const G& pos, const auto& heuristics, Ply ply) {
     if (first_ == m) first_ = Move::none;
     prepare(pos, heuristics, ply);
     const int i =
@@ -123,10 +122,10 @@ class MovePicker {
     moves_[0] = m;
   }
 
-  std::int32_t score(const G& pos, const Heuristics<G>& heuristics, Move m, Ply ply) const {
-    if constexpr (Ordered<G>) return pos.order(m) + heuristics.history(pos, m);
+  std::int32_t score(const G& pos, const auto& heuristics, Move m, Ply ply) const {
+    if constexpr (Ordered<G>) return pos.order(m) + heuristics.promise(pos, m, ply);
     if constexpr (Tactical<G>)
-      if (pos.is_capture(m)) return kCapture + pos.capture_value(m);
+      if (pos.is_capture(m)) return kCapture + heuristics.capture_promise(pos, m);
     if (const int rank = heuristics.killer_rank(m, ply); rank >= 0) return kKiller - rank;
     return heuristics.promise(pos, m, ply);
   }

@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "engine/core/game.h"
+#include "engine/search/heuristics.h"
 #include "engine/search/lengthened_line.h"
 #include "engine/search/node.h"
 #include "engine/table/buffered_table.h"
@@ -19,6 +20,10 @@
 namespace splitpoint {
 
 struct TableHooks {
+  // What a worker learns about moves.
+  template <Game G>
+  using Heuristics = splitpoint::Heuristics<G>;
+
   // What the table knows of the position: an optional Entry.
   static auto probe(const auto& w, const auto& pos, const Window&, Depth, Ply) {
     return w.search.table.probe(pos.key());
@@ -32,6 +37,9 @@ struct TableHooks {
   static void on_hit(auto& /*w*/, const auto& /*found*/) {}
   static void on_cutoff(auto& /*w*/, const auto& /*found*/) {}
 
+  // Called when the move of the entry `found` is not legal. May keep the rest of the entry.
+  static void on_illegal_move(const auto& /*w*/, auto& found) { found.reset(); }
+
   // The predicted node type; may replace `type`.
   static NodeType predict(const auto& /*w*/, const auto& /*pos*/, const Window&, Depth,
                           NodeType type) {
@@ -43,6 +51,11 @@ struct TableHooks {
   }
   // How likely zugzwang is; may replace the answer of the game.
   static Zugzwang zugzwang(const auto& /*w*/, Zugzwang of_game) { return of_game; }
+  // Called before `m`, or a pass (none), is played at `ply`.
+  static void on_play(auto& /*w*/, const auto& /*pos*/, Ply, Move) {}
+  // Called when the move `claim` has caused a cutoff at the node.
+  static void on_cutoff_by(auto& /*w*/, const auto& /*pos*/, const auto& /*node*/,
+                           const Claim& /*claim*/) {}
   // Called when a node is closed, with its actual type.
   static void on_close(auto& /*w*/, const auto& /*pos*/, const auto& /*node*/, NodeType) {}
 

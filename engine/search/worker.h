@@ -63,7 +63,7 @@ class alignas(128) Worker {
   S& search;
   const int id;
   Stats stats;
-  Heuristics<G> heuristics;
+  typename TableHooks::template Heuristics<G> heuristics;
   typename Strategy::template Local<S> local;  // the strategy's state of this worker
   trace::Recorder* recorder = nullptr;         // of its events; nullptr: not traced
 

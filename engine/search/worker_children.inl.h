@@ -39,6 +39,7 @@ Value Worker<S>::child(G& pos, const Node<G>& n, const Claim& c) {
       }
     }
   path_[n.ply] = c.move;
+  TableHooks::on_play(*this, pos, n.ply, c.move);
   const auto undo = pos.play(c.move);
   TableHooks::prefetch(*this, pos);
   Value v;
@@ -75,6 +76,7 @@ void Worker<S>::follow(G& pos, const Trail& line) {
   for (std::size_t i = 0; i < line.moves.size(); ++i) {
     take(path_[i], line.moves[i]);
     if (search.modern) note_move(pos, static_cast<Ply>(i), path_[i]);
+    TableHooks::on_play(*this, pos, static_cast<Ply>(i), path_[i]);
     if constexpr (Passable<G>) {
       if (path_[i] == Move::none) {
         pos.play_null();
@@ -125,6 +127,7 @@ void Worker<S>::learn(const G& pos, const Node<G>& n, const Claim& c) {
   DepthStats& counted = stats.at(n.depth);
   ++counted.fail_highs;
   if (c.index == 0) ++counted.first_move_fail_highs;
+  TableHooks::on_cutoff_by(*this, pos, n, c);
   if constexpr (!Preordered<G>) {
     const auto quiet = [&](Move m) {
       if constexpr (Tactical<G>) return !pos.is_capture(m);

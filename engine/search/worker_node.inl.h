@@ -160,8 +160,8 @@ auto Worker<S>::look_up(const G& pos, const Window& w, Depth depth, Ply ply) {
   if (!found) return found;
   if (found->move != Move::none && !pos.legal(found->move)) {
     ++stats.rejected;  // it is of another position with the same key
-    found.reset();
-    return found;
+    TableHooks::on_illegal_move(*this, found);
+    if (!found) return found;
   }
   ++stats.hits;
   TableHooks::on_hit(*this, *found);
@@ -225,6 +225,7 @@ std::optional<Value> Worker<S>::null_move(G& pos, Node<G>& n, Depth less) {
   const Depth depth = n.depth - 1 - less;
   path_[n.ply] = Move::none;
   if (search.modern) note_move(pos, n.ply, Move::none);
+  TableHooks::on_play(*this, pos, n.ply, Move::none);
   const auto undo = pos.play_null();
   const Value v = -search_node(pos, {-beta, -beta + 1}, depth, n.ply + 1,
                                n.type == NodeType::cut ? NodeType::all : NodeType::cut, false);

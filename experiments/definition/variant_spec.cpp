@@ -26,6 +26,9 @@ constexpr std::array<std::string_view, 2> kPredictions{"rules", "perfect"};
 
 constexpr std::array<std::string_view, 2> kHistories{"none", "known"};
 constexpr std::array<std::string_view, 2> kWindows{"guessed", "known"};
+constexpr std::array<std::string_view, 8> kOrderings{
+    "history", "none", "rewards", "butterfly", "relative", "counter", "continuation", "captures"};
+constexpr std::array<std::string_view, 2> kIllegalMoves{"refuse", "drop"};
 
 constexpr int last(const auto& words) { return static_cast<int>(words.size()) - 1; }
 
@@ -58,6 +61,11 @@ const std::array kVariations{
     Option<Variant>{"window", &Variant::window, 0, last(kWindows),
                     "the root's window: around a guess, or the known value of an earlier search",
                     kWindows},
+    Option<Variant>{"ordering", &Variant::ordering, 0, last(kOrderings),
+                    "what the order of moves is learned from", kOrderings},
+    Option<Variant>{"illegal-move", &Variant::illegal_move, 0, last(kIllegalMoves),
+                    "entry whose move is not legal: refuse it, or drop only the move",
+                    kIllegalMoves},
     Option<Variant>{"misordered", &Variant::misordered, 0, 100,
                     "percent of the nodes that get a random first move"},
 };
