@@ -29,7 +29,7 @@ constexpr const char* kRecords = "games.pgn";
 struct MatchFlags {
   std::string file, out;
   std::vector<std::string> settings;
-  bool resume = false, quiet = false;
+  bool resume = false, quiet = false, no_analysis = false;
 };
 
 Json manifest_of(const MatchFlags& flags, const Match& match) {
@@ -47,8 +47,10 @@ std::optional<Error> write_records(const Match& match, const OpenRun& run) {
   return {};
 }
 
-void print_table(const OpenRun& run) {
-  if (const auto table = script_output({"elo", run.folder.string()}))
+void print_table(const OpenRun& run, bool no_analysis) {
+  if (no_analysis)
+    fmt::print("No table, by --no-analysis: splitpoint report shows it.\n\n");
+  else if (const auto table = script_output({"elo", run.folder.string()}))
     fmt::print("{}\n", *table);
   else
     fmt::print("No table: {} with NumPy and SciPy did not work.\n\n", kPython);
@@ -78,7 +80,7 @@ Result<int> run(const MatchFlags& flags) {
                games_in(match_run.stored.rows), match_run.folder.string());
   play_match(match, flags.quiet, match_run);
   if (const auto fault = write_records(match, match_run)) throw std::runtime_error(fault->text());
-  print_table(match_run);
+  print_table(match_run, flags.no_analysis);
   return 0;
 }
 
@@ -98,6 +100,9 @@ Verb add_match(CLI::App& app) {
   verb->add_option("--set", flags->settings, "replace a value of the file, KEY=VALUE; repeatable")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  verb->add_flag(
+      "--no-analysis", flags->no_analysis,
+      "write only the games and their records: no table, which needs Python and a second");
   verb->add_flag("--quiet", flags->quiet, "print no progress on stderr");
   return {verb, [flags] { return run(*flags); }};
 }

@@ -18,6 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using testing::HasSubstr;
+using testing::StartsWith;
 
 constexpr const char* kGames = "games.jsonl";
 constexpr int kPairs = 40;
@@ -121,7 +122,10 @@ TEST_F(MatchTest, LeavesGamesRecordsAndATable) {
 
 TEST_F(MatchTest, TheSameMatchAgainHasTheSameGames) {
   for (const char* const name : {"one", "two"})
-    ASSERT_EQ(run_program({"match", file(), "--out", folder_.path() / name, "--quiet"}).code, 0);
+    ASSERT_EQ(
+        run_program({"match", file(), "--out", folder_.path() / name, "--quiet", "--no-analysis"})
+            .code,
+        0);
   const auto moves = [&](const char* name) {
     std::map<int, Json> found;
     for (const Json& game : games(folder_.path() / name))
@@ -140,7 +144,10 @@ TEST_F(MatchTest, KilledAtAnyInstantItGoesOn) {
 }
 
 TEST_F(MatchTest, ResumingAfterAChangeIsRefused) {
-  ASSERT_EQ(run_program(arguments({"--quiet"})).code, 0);
+  const Ran whole = run_program(arguments({"--quiet", "--no-analysis"}));
+  ASSERT_EQ(whole.code, 0);
+  EXPECT_THAT(whole.out, StartsWith("No table, by --no-analysis"));
+  EXPECT_THAT(whole.out, HasSubstr("results: " + out().string()));
   std::ofstream(file(), std::ios::app) << "# changed\n";
   const Ran ran = run_program(arguments({"--resume"}));
   EXPECT_EQ(ran.code, 2);
@@ -154,7 +161,8 @@ TEST_F(MatchTest, FaultsEndGamesAndNotTheMatch) {
   for (const auto& [at_go, reason] : faults) {
     write_scripted(at_go);
     fs::remove_all(out());
-    const Ran ran = run_program(arguments({"--quiet", "--set", "pairs=1", "--set", "patience=1"}));
+    const Ran ran = run_program(
+        arguments({"--quiet", "--no-analysis", "--set", "pairs=1", "--set", "patience=1"}));
     ASSERT_EQ(ran.code, 0) << ran.err;
     EXPECT_EQ(games(out()).size(), 2U) << at_go;
     EXPECT_EQ(reasons(out()), std::set<std::string>{reason}) << at_go;
@@ -168,7 +176,10 @@ TEST_F(MatchTest, LateMovesLoseOnTime) {
   std::string text = file_contents(file());
   text.replace(text.find("depth = 1"), 9, "movetime = 100");
   write(text);
-  ASSERT_EQ(run_program(arguments({"--quiet", "--set", "pairs=1", "--set", "margin=50"})).code, 0);
+  ASSERT_EQ(
+      run_program(arguments({"--quiet", "--no-analysis", "--set", "pairs=1", "--set", "margin=50"}))
+          .code,
+      0);
   EXPECT_TRUE(reasons(out()).contains("time"));
 }
 
@@ -197,8 +208,8 @@ TEST_F(MatchTest, InVirtualTimeItIsTheSameHoweverManyArePlayedAtOnce) {
   std::set<std::string> rows;
   for (const char* const at_once : {"1", "2", "5"}) {
     fs::remove_all(out());
-    const Ran ran =
-        run_program(arguments({"--quiet", "--set", std::string("concurrency=") + at_once}));
+    const Ran ran = run_program(
+        arguments({"--quiet", "--no-analysis", "--set", std::string("concurrency=") + at_once}));
     ASSERT_EQ(ran.code, 0) << ran.err;
     EXPECT_EQ(games(out()).size(), 6U);
     EXPECT_FALSE(reasons(out()).contains("time"));
