@@ -27,23 +27,28 @@ def shortest_times(file):
     return times
 
 
+def fault(text):
+    print(f"side_by_side.py: {text}", file=sys.stderr)
+    sys.exit(2)
+
+
 def main():
     if len(sys.argv) != 4:
-        sys.exit("usage: side_by_side.py FILE SIDE BASE")
+        fault("usage: side_by_side.py FILE SIDE BASE")
     _, file, side, base = sys.argv
     try:
         times = shortest_times(file)
     except (OSError, ValueError, KeyError) as error:
-        sys.exit(f"side_by_side.py: {file}: {error}")
+        fault(f"{file}: {error}")
     suites = sorted({suite for name, suite, _ in times if name == side})
     if not suites:
-        sys.exit(f"side_by_side.py: {file}: has no benchmarks {side}/SUITE/POSITION")
+        fault(f"{file}: has no benchmarks {side}/SUITE/POSITION")
     for suite in suites:
         logs = [math.log(time / times[base, suite, position])
                 for (name, of, position), time in times.items()
                 if name == side and of == suite and (base, suite, position) in times]
         if not logs:
-            sys.exit(f"side_by_side.py: {file}: has no benchmarks {base}/{suite}/POSITION")
+            fault(f"{file}: has no benchmarks {base}/{suite}/POSITION")
         low, high = inference.interval(logs)
         limits = "" if low is None else f" ({low:.4f}..{high:.4f})"
         print(f"{suite}: {side} / {base} = {math.exp(sum(logs) / len(logs)):.4f}{limits}, "
