@@ -6,9 +6,9 @@
 #include <memory>
 
 #include "engine/core/fen_fields.h"
-#include "engine/endings/ending_values.h"
 #include "experiments/endings/ending_folder.h"
 #include "experiments/endings/ending_games.h"
+#include "experiments/endings/ending_values.h"
 
 namespace splitpoint {
 namespace {

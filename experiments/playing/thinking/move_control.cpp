@@ -99,7 +99,7 @@ bool MoveControl::on_iteration(const SearchResult& result) {
       .line = line_texts(result.pv),
       .time = since_go(),
       .nodes = nodes_before_ + done.nodes,
-      .known = done.known,
+      .known = known_before_ + done.known,
       .permille_full = table_.permille_full()};
   listener_.on_thought(thought);
   reported_nodes_.store(thought.nodes, std::memory_order_relaxed);

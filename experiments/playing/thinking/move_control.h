@@ -26,9 +26,12 @@ class MoveControl : public JobControl {
   // From the thread that thinks. `number`: of the line that is searched next, from 1.
   void begin_line(int number);
   [[nodiscard]] bool is_stopped() const { return stop_.load(std::memory_order_relaxed); }
-  // The nodes of the searches that have ended.
-  void add_nodes(std::uint64_t nodes) { nodes_before_ += nodes; }
-  [[nodiscard]] std::uint64_t nodes() const { return nodes_before_; }
+  // A search for this answer has ended; others follow.
+  void add(const Stats& ended) {
+    nodes_before_ += ended.nodes();
+    known_before_ += ended.known.value();
+  }
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_before_; }  // of these searches
   // Waits until an answer may be given: with `infinite` or `ponder` only after a command.
   void wait_for_permission();
   void mark_answered() { answered_.store(true, std::memory_order_release); }
@@ -51,7 +54,7 @@ class MoveControl : public JobControl {
   ThoughtListener& listener_;
   const Clock::time_point go_time_;
   int number_ = 1;
-  std::uint64_t nodes_before_ = 0;
+  std::uint64_t nodes_before_ = 0, known_before_ = 0;
 
   std::atomic<bool> stop_{false}, answered_{false};
   std::atomic<bool> holds_{false};       // `infinite` or `ponder`: no answer by itself

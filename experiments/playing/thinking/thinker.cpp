@@ -53,7 +53,7 @@ Result<Answer> think_of_lines(const Task& task, MoveControl& control, Transposit
       const Result<SearchOutcome> o = run_search(job, table);
       if (!o) return o.error();
       if (o->depth == depth && number == 1) best = answer_of(*o);
-      control.add_nodes(o->stats.nodes());
+      control.add(o->stats);
       if (control.is_stopped() || (limits.nodes > 0 && control.nodes() >= limits.nodes))
         return best;
       taken.push_back(o->best_move);

@@ -1,5 +1,5 @@
-// known_values_search_test.cpp - a search that is told values finds the same result with fewer
-// nodes. SPDX-License-Identifier: MIT
+// known_values_search_test.cpp - a search that is told values finds the same with fewer nodes.
+// SPDX-License-Identifier: MIT
 #include "engine/search/known_values.h"
 
 #include <gtest/gtest.h>

@@ -207,6 +207,18 @@ TEST_F(EndingPlayerTest, UciReportsHowManyNodesTheTablesKnew) {
             "setoption name EndgameTables value " + path(),
             "position fen 8/8/8/5k2/8/8/1Q3p2/K7 b - - 0 1", "go depth 3"});
   EXPECT_THAT(talk.answer(), Contains(HasSubstr(" tbhits ")));
+  talk.clear();
+  // With several lines, a count goes on from line to line, like that of the nodes.
+  talk.say({"setoption name MultiPV value 2", "go depth 3"});
+  std::uint64_t last = 0;
+  for (const std::string& line : talk.answer()) {
+    const std::size_t at = line.find(" tbhits ");
+    if (at == std::string::npos) continue;
+    const std::uint64_t hits = std::stoull(line.substr(at + 8));
+    EXPECT_GE(hits, last) << line;
+    last = hits;
+  }
+  EXPECT_GT(last, 0U);
 }
 
 TEST_F(EndingPlayerTest, UcciReportsTheExactMate) {
