@@ -140,8 +140,7 @@ class alignas(128) Worker {
     return search.options.bounds == Bounds::soft ? v : std::clamp(v, w.alpha, w.beta);
   }
   std::optional<Value> value_by_rules(const G& pos, Ply ply);
-  // What search.known says, as a value from the root.
-  std::optional<Value> known_value(const G& pos, Ply ply);
+  std::optional<Value> value_without_search(const G& pos, Ply ply);
   Value solve(const G& pos, const Window& w);
   Value horizon(G& pos, const Window& w, Ply ply);
   [[nodiscard]] bool asked_only_if_unsearched();

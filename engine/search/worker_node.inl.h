@@ -22,9 +22,7 @@ Value Worker<S>::search_node(G& pos, Window w, Depth depth, Ply ply, NodeType ty
   [[maybe_unused]] const bool only_if_unsearched = asked_only_if_unsearched();
   if (aborted()) return 0;
   if (ply > 0) {
-    if (const auto v = value_by_rules(pos, ply)) return fit(*v, w);
-    if (search.known != nullptr && !path_dependent_)
-      if (const auto v = known_value(pos, ply)) return fit(*v, w);
+    if (const auto v = value_without_search(pos, ply)) return fit(*v, w);
     if (!search.exhaustive) {
       w = clipped_by_mates(w, ply);
       if (w.alpha >= w.beta) return w.alpha;
@@ -108,8 +106,12 @@ std::optional<Value> Worker<S>::value_by_rules(const G& pos, Ply ply) {
   return std::nullopt;
 }
 
+// The value, if the rules or the known values decide the position. What is known of a position does
+// not count if the position occurred before.
 template <class S>
-std::optional<Value> Worker<S>::known_value(const G& pos, Ply ply) {
+std::optional<Value> Worker<S>::value_without_search(const G& pos, Ply ply) {
+  if (const auto v = value_by_rules(pos, ply)) return v;
+  if (search.known == nullptr || path_dependent_) return std::nullopt;
   const auto v = search.known->value_of(pos);
   if (!v) return std::nullopt;
   spend(Work::probe_hit);

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <benchmark/benchmark.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdint>
@@ -34,20 +35,23 @@ bool register_searches(const std::string& side, const std::string& suite_name, s
                        Depth depth) {
   const Result<Suite> suite = load_suite(suite_name);
   if (!suite) {
-    benchmark::RegisterBenchmark((side + "/" + suite_name).c_str(), [=](benchmark::State& state) {
-      state.SkipWithError(load_suite(suite_name).error().text().c_str());
-    });
+    benchmark::RegisterBenchmark(
+        fmt::format("{}/{}", side, suite_name).c_str(), [=](benchmark::State& state) {
+          state.SkipWithError(load_suite(suite_name).error().text().c_str());
+        });
     return false;
   }
   const std::size_t step = std::max<std::size_t>(suite->positions.size() / count, 1);
-  for (std::size_t i = 0; i < suite->positions.size(); i += step)
-    benchmark::RegisterBenchmark((side + "/" + suite_name + "/" + suite->positions[i].id).c_str(),
-                                 [text = suite->positions[i].text, depth](benchmark::State& state) {
-                                   const G position = *parse_with_moves<G>(text);
-                                   std::uint64_t nodes = 0;
-                                   for (auto _ : state) nodes = search_once(position, depth);
-                                   state.counters["nodes"] = static_cast<double>(nodes);
-                                 });
+  for (std::size_t i = 0; i < suite->positions.size(); i += step) {
+    const SuitePosition& p = suite->positions[i];
+    const auto search = [text = p.text, depth](benchmark::State& state) {
+      const G position = *parse_with_moves<G>(text);
+      std::uint64_t nodes = 0;
+      for (auto _ : state) nodes = search_once(position, depth);
+      state.counters["nodes"] = static_cast<double>(nodes);
+    };
+    benchmark::RegisterBenchmark(fmt::format("{}/{}/{}", side, suite_name, p.id).c_str(), search);
+  }
   return true;
 }
 
