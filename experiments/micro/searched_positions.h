@@ -1,6 +1,6 @@
 // searched_positions.h - benchmarks that search the positions of a suite as one game or another.
 //
-// The name of a benchmark is SIDE/SUITE/POSITION, so side_by_side.py can compare the sides.
+// The name of a benchmark is SIDE/SUITE/POSITION, so `analyse.py sides` can compare them.
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <benchmark/benchmark.h>

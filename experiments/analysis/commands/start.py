@@ -36,6 +36,8 @@ COMMANDS = {
                           "virtual time against real time"),
     "conclusion": Command("commands.conclusion", ("pandas", "scipy"),
                           "what `splitpoint run` adds to a finished run, as JSON"),
+    "sides": Command("commands.sides", ("pandas", "scipy"),
+                     "two sides that one run of a benchmark program measured in turns"),
     "table_load": Command("questions.table_load", PLOTTING,
                           "replacement policies by the load of the table"),
     "key_width": Command("questions.key_width", PLOTTING, "wrong hits by the width of the check"),

@@ -143,7 +143,7 @@ TEST_F(EndingPlayerTest, XiangqiCountsQuietMoves) {
 TEST_F(EndingPlayerTest, AShallowSearchFindsTheExactMate) {
   EXPECT_EQ(search("chess", kLongest, 1).value, kMate - 19);
   EXPECT_EQ(search("xiangqi", "9/9/3ak4/9/9/9/9/9/9/3K1R3 w - - 0 1", 1).value, kMate - 9);
-  // The pawn promotes, or the rook is lost to it: with other pieces than those of the tables.
+  // A pawn, for which there is no table, becomes a queen.
   const SearchOutcome pawn = search("chess", "8/1P6/8/8/8/8/k7/3K4 w - - 0 1", 2);
   EXPECT_GT(pawn.stats.known.value(), 0U);
   EXPECT_TRUE(is_win(pawn.value));
@@ -199,7 +199,7 @@ TEST_F(EndingPlayerTest, UciReportsTheExactMate) {
   EXPECT_THAT(talk.answer(), Contains(StartsWith("bestmove ")));
 }
 
-// Three pieces more than the tables have, so the engine must search.
+// One piece more than the tables have, so the engine must search.
 TEST_F(EndingPlayerTest, UciReportsHowManyNodesTheTablesKnew) {
   Conversation<Uci> talk;
   talk.say({"setoption name UCI_Variant value chess",
