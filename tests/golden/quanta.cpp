@@ -19,8 +19,10 @@ void print(std::string_view position, Depth depth) {
       for (const int processors : {2, 4, 16}) {
         DeterministicMachine machine(processors, Pinning{}, 50'000);
         const InQuanta s = search_in_quanta<Strategy>(machine, root, {.depth = depth});
+        // Without zeros, so that a new counter that has nothing to count changes no line.
         std::uint64_t hash = s.fingerprint;
-        for (const std::uint64_t counter : s.counters) hash = mix(hash ^ counter);
+        for (const std::uint64_t counter : s.counters)
+          if (counter != 0) hash = mix(hash ^ counter);
         fmt::print("'{}' {} P {}: {:016x} {} quanta value {}\n", position, Strategy::kName,
                    processors, hash, s.quanta, s.value);
       }
