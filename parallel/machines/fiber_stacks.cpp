@@ -19,18 +19,9 @@ constexpr std::size_t kMostKept = 256;  // enough for dts on 64 processors, with
 std::size_t page_size() { return protected_fixedsize_stack::traits_type::page_size(); }
 std::size_t usable(const stack_context& stack) { return stack.size - page_size(); }
 
-// The calls on the stack, if there are any, will never return.
-void forget_calls(FiberStack& stack) {
-  sanitizers::destroyed(stack.watched);
-#if defined(__SANITIZE_ADDRESS__)
-  sanitizers::destroy_frames(stack.watched.frames);
-  stack.watched.frames = nullptr;
-#endif
-}
-
 void release(stack_context stack) { protected_fixedsize_stack(stack.size).deallocate(stack); }
 void release(FiberStack stack) {
-  forget_calls(stack);
+  sanitizers::destroyed(stack.watched);
   release(stack.memory);
 }
 
@@ -92,7 +83,7 @@ FiberStack take(std::size_t bytes) {
 void give_back(FiberStack stack) {
   sanitizers::unused(stack.watched);
   const sanitizers::TsanIgnore unwatched;
-  if (stack.waiting == nullptr) forget_calls(stack);
+  if (stack.waiting == nullptr) sanitizers::destroyed(stack.watched);
   Kept& here = kept();
   if (!here.stacks.empty() && here.stacks.back().memory.size != stack.memory.size) here.drop();
   if (here.stacks.size() == kMostKept)

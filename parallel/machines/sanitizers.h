@@ -51,7 +51,10 @@ inline void unused([[maybe_unused]] const Stack& stack) {
 
 // The calls on the stack, if there are any, will never return.
 inline void destroyed([[maybe_unused]] Stack& stack) {
-#if defined(__SANITIZE_THREAD__)
+#if defined(__SANITIZE_ADDRESS__)
+  destroy_frames(stack.frames);
+  stack.frames = nullptr;
+#elif defined(__SANITIZE_THREAD__)
   if (stack.fiber != nullptr) __tsan_destroy_fiber(stack.fiber);
   stack.fiber = nullptr;
 #endif
