@@ -104,7 +104,10 @@ class Position {
   [[nodiscard]] Value evaluate() const;
   // The same value; the cache makes the network faster.
   [[nodiscard]] Value evaluate(EvaluationCache& cache) const;
-  [[nodiscard]] Verdict repetition(Ply ply) const;  // repetition.cpp
+  // Most calls end here: four plies after an irreversible move are the fewest that can repeat.
+  [[nodiscard]] Verdict repetition(Ply ply) const {
+    return history_.reach() < 4 ? Verdict::none : scanned_repetition(ply);
+  }
   [[nodiscard]] Zugzwang zugzwang() const;
 
   [[nodiscard]] bool is_capture(Move m) const { return board_[to_of(m)] != kEmpty; }
@@ -144,9 +147,10 @@ class Position {
   friend class FenReader;
 
   Position();
-  [[nodiscard]] Value hand_made_value() const;             // evaluate.cpp
-  [[nodiscard]] char letter_at(int file, int rank) const;  // as in FEN; 0: no piece
-  void put(Square s, Piece p);                             // s must be empty
+  [[nodiscard]] Verdict scanned_repetition(Ply ply) const;  // repetition.cpp
+  [[nodiscard]] Value hand_made_value() const;              // evaluate.cpp
+  [[nodiscard]] char letter_at(int file, int rank) const;   // as in FEN; 0: no piece
+  void put(Square s, Piece p);                              // s must be empty
   void move_piece(Square from, Square to, Piece p);
   [[nodiscard]] bool attackers_left() const;
   [[nodiscard]] bool quiet_limit_reached() const {

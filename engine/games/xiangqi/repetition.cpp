@@ -89,7 +89,7 @@ Verdict judge(const Position& now, int length) {
 
 // A position that was in the tree before (the root, `ply` plies ago, included) is judged at its
 // first repetition, over the plies since. For positions before the root the rule's number counts.
-Verdict Position::repetition(Ply ply) const {
+Verdict Position::scanned_repetition(Ply ply) const {
   const int reach = history_.reach();
   int earlier = 0;
   for (int back = 4; back <= reach; back += 2) {
