@@ -69,22 +69,29 @@ class TableLoad(Questions):
 class KeyWidth(Questions):
     def stored(self):
         def row(_, variant):
-            narrow = variant.startswith("key-bits")
-            counts = {"probes": 1_000_000, "hits": 100_000 + 12 * narrow, "permille_full": 500,
-                      "rejected": 15 * narrow, "wrong_hits": 12 * narrow,
-                      "wrong_cutoffs": 2 * narrow}
+            narrow = "key-bits" in variant
+            used = (27 if "drop" in variant else 12) * narrow
+            counts = {"probes": 1_000_000, "hits": 100_000 + used, "permille_full": 500,
+                      "rejected": 15 * narrow, "wrong_hits": used, "wrong_cutoffs": 2 * narrow}
             return 10_000, {"table": counts, "value": 10 + narrow}
-        return variants(["keys=xor", "key-bits=16,keys=xor"], row)
+        return variants(["keys=xor", "key-bits=16,keys=xor",
+                         "illegal-move=drop,key-bits=16,keys=xor"], row)
 
     def test_wrong_hits_beside_those_expected(self):
-        lines = key_width.widths(self.read(self.stored())).set_index("bits")
-        self.assertEqual((lines.loc[16, "met"], lines.loc[16, "wrong_hits"]),
+        lines = key_width.widths(self.read(self.stored())).set_index(["numbers", "bits"])
+        self.assertEqual((lines.loc[("xor", 16), "met"], lines.loc[("xor", 16), "wrong_hits"]),
                          (27 * POSITIONS, 12 * POSITIONS))
-        self.assertAlmostEqual(lines.loc[16, "expected"],
+        self.assertAlmostEqual(lines.loc[("xor", 16), "expected"],
                                POSITIONS * 900_000 * 4 * 0.5 / 65536, 6)
-        self.assertEqual((lines.loc[16, "other_values"], lines.loc[64, "other_values"]),
-                         (POSITIONS, 0))
-        self.check("key_width", "| xor  |   16 |", "| xor  |   64 |")
+        self.assertEqual((lines.loc[("xor", 16), "other_values"],
+                          lines.loc[("xor", 64), "other_values"]), (POSITIONS, 0))
+        self.check("key_width", "| xor       |   16 |", "| xor       |   64 |")
+
+    def test_an_illegal_move_that_is_dropped_leaves_its_entry_in_use(self):
+        lines = key_width.widths(self.read(self.stored())).set_index(["numbers", "bits"])
+        dropped = lines.loc[("xor, drop", 16)]
+        self.assertEqual((dropped["met"], dropped["rejected"], dropped["wrong_hits"]),
+                         (27 * POSITIONS, 15 * POSITIONS, 27 * POSITIONS))
 
     def test_rare_events(self):
         self.assertEqual([round(x, 3) for x in key_width.poisson(0, 1)], [0, 0, 3.689])

@@ -2,7 +2,8 @@
 #
 # usage: analyse.py key_width DIR     prints Markdown, writes DIR/key_width.svg
 #
-# DIR: a run with variants "key-bits=N,keys=K", see experiments/questions/07_key_width.toml.
+# DIR: a run with variants "key-bits=N,keys=K,illegal-move=I", see
+# experiments/questions/07_key_width.toml and 20_table_move.toml.
 # SPDX-License-Identifier: MIT
 import re
 
@@ -26,22 +27,33 @@ def choice(variant, name, otherwise):
     return found[1] if found else otherwise
 
 
+def dropped(variant):
+    """Whether a search uses an entry whose move is illegal, without the move."""
+    return choice(variant, "illegal-move", "refuse") == "drop"
+
+
+def kind(variant):
+    """Its random numbers, and what becomes of illegal moves."""
+    return choice(variant, "keys", "game") + (", drop" if dropped(variant) else "")
+
+
 def widths(run):
     """A line for each kind of random numbers, width, game and selectivity, with sums over
     positions: `probes`; entries of another position that passed the check (`met`) and how many are
-    `expected`; of those, the `rejected` ones, whose move is illegal, and the `wrong_hits`;
-    `wrong_cutoffs`; and the searches with another value than with the full key of the best numbers
-    (`other_values`)."""
+    `expected`; of those, the `rejected` ones, whose move is illegal, and the `wrong_hits`, which
+    the search uses; `wrong_cutoffs`; and the searches with another value than with the full key of
+    the best numbers (`other_values`)."""
     lines = configurations.searches(run.rows)
     lines = lines.assign(bits=[int(choice(v, "key-bits", WHOLE)) for v in lines["variant"]],
-                         numbers=[choice(v, "keys", "game") for v in lines["variant"]])
+                         numbers=[kind(v) for v in lines["variant"]])
     # The chance that an entry of another position passes the check.
     chance = WAYS * lines["permille_full"] / 1000 * 2.0 ** -lines["bits"]
     right = lines["hits"] - lines["wrong_hits"]
     best = lines[(lines["bits"] == WHOLE) & (lines["numbers"] == "xor")]
     values = best.set_index(SEARCHED)["value"].to_dict()
+    refused = lines["rejected"].where([not dropped(v) for v in lines["variant"]], 0)
     lines = lines.assign(
-        met=lines["wrong_hits"] + lines["rejected"],
+        met=lines["wrong_hits"] + refused,
         expected=(lines["probes"] - right) * chance,
         other=[values.get(key, value) != value for key, value in
                zip(lines[SEARCHED].itertuples(index=False, name=None), lines["value"])])
@@ -121,7 +133,7 @@ def main(arguments):
     print("met: entries of another position that pass the check.\nexpected: probes without a right "
           "hit, times four entries, times how full the table is at the end, over 2^bits.\n"
           "per million: met in a million probes, with its 95 % Poisson interval.\n"
-          "rejected: the move of the entry is illegal; wrong hits: the rest.\n"
+          "rejected: the move of the entry is illegal; wrong hits: those that the search uses.\n"
           "other values: searches with another value than with the full key of the best random "
           "numbers.")
     draw(folder / "key_width.svg", sums)

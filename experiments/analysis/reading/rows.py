@@ -29,7 +29,7 @@ CONFIGURATION = SEARCH + MACHINE + LAYOUT
 PLACE = ["position", "depth", "nodes_limit", "time_limit"]
 NODE_COUNTS = ["interior", "quiescence", "wasted"]
 ACCOUNTS = ["busy", "idle", "wait", "lock"]  # parts of the processors' time
-# rejected: hits with an illegal move. wrong_*: hits of another position whose move is legal; they
+# rejected: hits with an illegal move. wrong_*: hits of another position that the search uses; they
 # are counted only if a table option verifies all hits.
 TABLE_COUNTS = ["probes", "hits", "cutoffs", "rejected", "stores", "permille_full", "wrong_hits",
                 "wrong_cutoffs"]
