@@ -1,8 +1,8 @@
 // fingerprints.cpp - prints the outcomes of a set of searches on the virtual machine, one a line.
 //
 // The output is the same on every computer, with every compiler and in every build;
-// tests/golden/schedules holds it. After an intended change of behaviour:
-// build/release/tests/fingerprints > tests/golden/schedules
+// tests/golden/fingerprints holds it. After an intended change of behaviour:
+// build/release/tests/fingerprints > tests/golden/fingerprints
 // SPDX-License-Identifier: MIT
 #include "tests/virtual/fingerprint.h"
 

@@ -3,7 +3,7 @@
 // usage: check schedules COUNT [KIND]
 //                                  COUNT jittered schedules of each strategy; ends at the first
 //                                  fault of this kind
-//        check golden FILE         some of the searches of tests/golden/schedules
+//        check golden FILE         some of the searches of tests/golden/fingerprints
 //        check permit              a worker is woken before it sleeps
 //        check table               many workers probe and store, interleaved word by word
 //
