@@ -75,9 +75,10 @@ def million(rate):
     return "0" if rate == 0 else f"{MILLION * rate:.3g}"
 
 
-def draw_rates(axes, k, name, bits, counts, probes):
-    """The rates with their intervals; for a count of 0, the upper end of the interval."""
-    beside = [b + 0.5 * (k - 1.5) for b in bits]
+def draw_rates(axes, k, of, name, bits, counts, probes):
+    """The rates of kind `k` of `of`, with their intervals; for a count of 0, the upper end of the
+    interval."""
+    beside = [b + 0.5 * (k - (of - 1) / 2) for b in bits]
     rates = [poisson(c, p) for c, p in zip(counts, probes)]
     seen = [(x, r) for x, r in zip(beside, rates) if r[0] > 0]
     never = [(x, r[2]) for x, r in zip(beside, rates) if r[0] == 0]
@@ -93,10 +94,11 @@ def draw(file, together):
     figure, panels = svg.panels(1, 2, (10, 4.5), sharey=True)
     base = together[(together["numbers"] == "xor") & (together["bits"] < WHOLE)]
     for axes, (column, title) in zip(panels, (("met", "entries of another position"),
-                                              ("wrong_hits", "not rejected by their move"))):
+                                              ("wrong_hits", "those that the search uses"))):
         for k, (numbers, part) in enumerate(together.groupby("numbers")):
             part = part[part["bits"] < WHOLE]
-            draw_rates(axes, k, numbers, part["bits"], part[column], part["probes"])
+            draw_rates(axes, k, together["numbers"].nunique(), numbers, part["bits"],
+                       part[column], part["probes"])
         axes.plot(base["bits"], MILLION * base["expected"] / base["probes"], color="0.5",
                   linestyle="--", label="expected")
         axes.set_title(title)
