@@ -3,14 +3,13 @@
 // A 40 MB trace has some hundred thousand slices. Typed arrays hold them in a few megabytes, and pass
 // from the worker to the page without a copy. Times are microseconds.
 // SPDX-License-Identifier: MIT
+import {checkEvent, TraceError} from "./trace_event.js";
 
 export const KIND = {iteration: 0, child: 1, join: 2, wait: 3, idle: 4, lock: 5};
 export const KIND_NAMES = Object.keys(KIND);
 // What a lane does: the order of shares.js.
 export const DOES = {busy: 0, wasted: 1, wait: 2, lock: 3, idle: 4};
 const BINS = 400;
-
-export class TraceError extends Error {}
 
 function emptySlices(n) {
   return {
@@ -28,23 +27,27 @@ class Reader {
     this.open = new Map();    // split points by id
     this.stacks = [];         // of open slices, by lane
     this.lastChild = [];      // the child that ended last, by lane
+    this.times = [];          // of the slice that began or ended last, by lane
     this.moves = new Map();
     this.title = "";
     this.last = 0;
     this.workers = 0;
   }
 
-  add(e) {
+  // Event number `n` of the file.
+  add(e, n) {
+    checkEvent(e, n);
     const lane = e.tid - 1;
-    if (e.ph === "B") this.begin(lane, e);
-    else if (e.ph === "E") this.end(lane, e.ts);
+    if (e.ph === "B") this.begin(lane, e, n);
+    else if (e.ph === "E") this.end(lane, e.ts, n);
     else if (e.ph === "i") {
       if (e.cat === "abort" && this.lastChild[lane] >= 0) this.slices.givenUp[this.lastChild[lane]] = 1;
     } else if (e.ph === "b") {
+      this.lane(lane);
       this.open.set(e.id, {owner: lane, depth: e.args.depth, ply: e.args.ply, start: e.ts, end: e.ts});
     } else if (e.ph === "e") {
       const split = this.open.get(e.id);
-      if (!split) throw new TraceError(`the split point ${e.id} ends before it begins`);
+      if (!split || split.start > e.ts) throw new TraceError(`event ${n}: a split point ends before it begins`);
       split.end = e.ts;
       this.splits.push(split);
       this.open.delete(e.id);
@@ -57,24 +60,30 @@ class Reader {
   }
 
   lane(i) {
-    if (!(i >= 0 && i < 65536)) throw new TraceError(`a track has the number ${i + 1}`);
     while (this.workers <= i) {
       this.stacks.push([]);
       this.lastChild.push(-1);
+      this.times.push(0);
       ++this.workers;
     }
     return this.stacks[i];
   }
 
-  begin(lane, e) {
-    const kind = KIND[e.cat];
-    if (kind === undefined) throw new TraceError(`a slice has the unknown category '${e.cat}'`);
+  // The open slices of a lane, which does something at `ts`.
+  laneAt(lane, ts, n) {
     const stack = this.lane(lane);
+    if (ts < this.times[lane]) throw new TraceError(`event ${n}: the time of worker ${lane} goes back`);
+    this.times[lane] = ts;
+    return stack;
+  }
+
+  begin(lane, e, n) {
+    const stack = this.laneAt(lane, e.ts, n);
     const s = this.slices;
     const i = s.count++;
     s.start[i] = e.ts;
     s.lane[i] = lane;
-    s.kind[i] = kind;
+    s.kind[i] = KIND[e.cat];
     if (stack.length) s.parent[i] = stack[stack.length - 1];
     const args = e.args;
     if (args) {
@@ -89,9 +98,9 @@ class Reader {
     stack.push(i);
   }
 
-  end(lane, ts) {
-    const i = this.lane(lane).pop();
-    if (i === undefined) throw new TraceError(`worker ${lane}: a slice ends that has not begun`);
+  end(lane, ts, n) {
+    const i = this.laneAt(lane, ts, n).pop();
+    if (i === undefined) throw new TraceError(`event ${n}: a slice ends that has not begun`);
     this.slices.end[i] = ts;
     if (this.slices.kind[i] === KIND.child) this.lastChild[lane] = i;
   }
@@ -178,7 +187,8 @@ function sharesOf(segments, lanes, last) {
 export function readTrace(json) {
   if (!Array.isArray(json?.traceEvents)) throw new TraceError("it has no list 'traceEvents'");
   const reader = new Reader(json.traceEvents.length);
-  for (const event of json.traceEvents) reader.add(event);
+  json.traceEvents.forEach((event, i) => reader.add(event, i + 1));
+  if (typeof (json.otherData ?? {}) !== "object") throw new TraceError("'otherData' is not an object");
   if (!reader.workers) throw new TraceError("it has no workers");
   reader.close();
   const {slices, splits, workers: lanes, last} = reader;

@@ -1,6 +1,7 @@
 // trace_worker.js - reads a trace beside the page, so that the page stays responsive.
 // SPDX-License-Identifier: MIT
-import {readTrace, TraceError} from "./trace_slices.js";
+import {TraceError} from "./trace_event.js";
+import {readTrace} from "./trace_slices.js";
 import {treeOf} from "./trace_tree.js";
 
 function buffersIn(value, found = []) {
