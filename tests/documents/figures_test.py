@@ -122,6 +122,25 @@ page = "docs/games.md"
         self.assertFalse((self.box / "out/first/a").exists())  # was finished, so it is not repeated
         self.assertTrue((self.box / "out/second/b").exists())
 
+    def test_small_ones(self):
+        """Searches are made smaller, other commands are not; nothing is compared."""
+        (self.box / "splitpoint").symlink_to("/usr/bin/echo")
+        done = self.make("""
+[usual]
+commands = ["{program} run FILE > {out}/words", "cp {out}/words {out}/new.svg"]
+pictures."docs/images/speed.svg" = "new.svg"
+[own]
+small = "--tries 3"
+commands = ["echo first > {out}/words", "echo second > {out}/others"]
+page = "docs/games.md"
+""", "--small")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertRegex(done.stdout, r"\d s  in all: 2 made\n$")
+        said = {name: (self.box / f"out/{name}/words").read_text(encoding="utf-8") for name in ("usual", "own")}
+        self.assertEqual(said, {"usual": "run FILE --set positions=1 --set depth_offset=-6\n",
+                                "own": "first --tries 3\n"})
+        self.assertEqual((self.box / "out/own/others").read_text(encoding="utf-8"), "second\n")
+
     def test_bad_lists(self):
         for text, fault in (("[a]\ncommand = []\n", "unexpected keyword argument 'command'"),
                             ("[a]\ncommands = [\"scripts/nothing\"]\n", "a: scripts/nothing is not there"),
