@@ -1,7 +1,7 @@
 // trace_event.js - what every event of a trace must have (docs/tracing.md). The rest of the reader relies on it.
 // SPDX-License-Identifier: MIT
 
-export const MOST_LANES = 65536;
+const MOST_LANES = 65536;
 const DEEPEST = 1022;  // plies; with one more it still fits into ten bits
 // The args of an event, by its category.
 const ARGS = {
