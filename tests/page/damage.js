@@ -6,7 +6,7 @@
 
 const KEYS = ["ph", "tid", "ts", "cat", "id", "name", "args"];
 const ARGS = ["depth", "ply", "owner", "move", "name"];
-const VALUES = [null, true, -2, -1, 0, 0.5, 1, 2, 3, 1022, 1023, 32768, 65536, 65537, 1e9, 1e300, "", "x", "1", [], {},
+const VALUES = [null, true, -2, -1, 0, 0.5, 1, 2, 3, 1021, 1022, 1023, 32768, 65536, 65537, 1e9, 1e300, "", "x", "1", [], {},
                 ..."BEbeiM", "iteration", "child", "join", "wait", "idle", "lock", "split", "abort", "thread_name",
                 "process_name", "__proto__", "constructor"];
 

@@ -201,7 +201,11 @@ class ReplayTest(ServedTest):
         for text, fault in (("{", "it is not JSON"), ("{}", "it has no list 'traceEvents'"),
                             ('{"traceEvents": []}', "it has no workers"),
                             ('{"traceEvents": [{"ph": "E", "tid": 1, "ts": 1}]}', "a slice ends that has not begun"),
-                            ('{"traceEvents": [{"ph": "B", "tid": 1, "ts": 1, "cat": "x"}]}', "unknown category 'x'")):
+                            ('{"traceEvents": [{"ph": "B", "tid": 1, "ts": 1, "cat": "x"}]}', "unknown category 'x'"),
+                            # Deeper moves would be taken for those of another split point.
+                            ('{"traceEvents": [{"ph": "B", "tid": 1, "ts": 1, "cat": "child", '
+                             '"args": {"move": "a", "depth": 1022, "ply": 1}}]}',
+                             "event 1: 'depth' of a 'child' is not a whole number from -1 to 1021")):
             path = self.box / "wrong.json"
             path.write_text(text, encoding="utf-8")
             file.clear()

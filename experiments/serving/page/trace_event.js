@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 const MOST_LANES = 65536;
-const DEEPEST = 1022;  // plies; with one more it still fits into ten bits
+const DEEPEST = 1021;  // plies; trace_tree.js looks for it plus two, in ten bits
 // The args of an event, by its category.
 const ARGS = {
   iteration: ["depth"], child: ["move", "depth", "ply"], join: ["owner", "depth", "ply"], wait: ["depth", "ply"],
@@ -12,8 +12,8 @@ const isWhole = (x, from, to) => Number.isInteger(x) && x >= from && x <= to;
 const RULES = {
   move: [(x) => typeof x === "string", "a text"],
   owner: [(x) => isWhole(x, 0, MOST_LANES - 1), `a worker, 0 to ${MOST_LANES - 1}`],
-  depth: [(x) => isWhole(x, -1, DEEPEST), `a whole number up to ${DEEPEST}`],
-  ply: [(x) => isWhole(x, -1, DEEPEST), `a whole number up to ${DEEPEST}`],
+  depth: [(x) => isWhole(x, -1, DEEPEST), `a whole number from -1 to ${DEEPEST}`],
+  ply: [(x) => isWhole(x, 0, DEEPEST), `a whole number from 0 to ${DEEPEST}`],
 };
 
 export class TraceError extends Error {}
