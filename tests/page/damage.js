@@ -1,7 +1,8 @@
 // damage.js - damages a small trace at random, and lets the page's reader read it.
 //
 // Run by damaged_traces_test.py, in the page. A damaged trace is refused with one line that says where, or
-// read; then its tree must be one tree, and the page can tell everything about its nodes.
+// read; then its tree must be one tree, and the page can tell everything about its nodes. It arrives in
+// pieces of random length, and must come out as it does when it is parsed as a whole.
 // SPDX-License-Identifier: MIT
 
 const KEYS = ["ph", "tid", "ts", "cat", "id", "name", "args"];
@@ -45,6 +46,68 @@ function damage(json, pick) {
   }
 }
 
+// As splitpoint writes it, as JSON.stringify does, or with more lines than events.
+function textOf(json, pick) {
+  const layout = pick(4), {traceEvents: events, ...others} = json;
+  if (layout > 2) return JSON.stringify(json, null, pick(2));
+  if (!Array.isArray(events)) return JSON.stringify(json);
+  const lines = events.map((event, i) => JSON.stringify(event, null, layout === 2 && i > 9 ? 1 : 0));
+  const rest = JSON.stringify(others);
+  return `{"traceEvents":[\n${lines.join(",\n")}\n]${rest.length > 2 ? `,\n${rest.slice(1)}` : "}"}`;
+}
+
+// Changes a character, leaves some out, or repeats some.
+function damageText(text, pick) {
+  const from = pick(text.length + 1), to = from + pick(9);
+  switch (pick(4)) {
+    case 0: return text.slice(0, from);
+    case 1: return text.slice(0, from) + text.slice(to);
+    case 2: return text.slice(0, to) + text.slice(from);
+    default: return text.slice(0, from) + ',:[]{}"\n09-a'[pick(12)] + text.slice(from + 1);
+  }
+}
+
+// {trace} or {refused}; anything else is an exception.
+function outcome(read, TraceError) {
+  try {
+    return {trace: read()};
+  } catch (error) {
+    if (error instanceof TraceError && !/\n/.test(error.message)) return {refused: error.message};
+    throw error;
+  }
+}
+
+function readInPieces(text, pick, reader, TraceText) {
+  const stream = new TraceText((event) => reader.add(event));
+  const longest = pick(2) ? 100 : 10000;
+  for (let at = 0; at < text.length;) {
+    const to = at + 1 + pick(longest);
+    stream.push(text.slice(at, to));
+    at = to;
+  }
+  return reader.finish(stream.end().otherData);
+}
+
+function readWhole(text, reader, TraceError) {
+  let json;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new TraceError("it is not JSON");
+  }
+  if (!Array.isArray(json?.traceEvents)) throw new TraceError("it has no list 'traceEvents'");
+  for (const event of json.traceEvents) reader.add(event);
+  return reader.finish(json.otherData);
+}
+
+// Of a text that is no JSON, an event before that place may be refused first.
+function compare(found, whole) {
+  if (whole.refused === "it is not JSON" ? found.refused : found.refused === whole.refused) {
+    if (found.refused || JSON.stringify(found.trace) === JSON.stringify(whole.trace)) return;
+  }
+  throw new Error(`in pieces '${found.refused}', as a whole '${whole.refused}'`);
+}
+
 // A reader must not say more than it knows: no exception, no loop, and every node below the root.
 function inspect(trace, tree, splitFacts, nodeText, NODE) {
   const {slices} = trace;
@@ -65,7 +128,8 @@ function inspect(trace, tree, splitFacts, nodeText, NODE) {
 // {refused, read, faults}: how many of `count` damaged traces came out how.
 async function readDamaged(text, firstSeed, count) {
   const {TraceError} = await import("./trace_event.js");
-  const {readTrace} = await import("./trace_slices.js");
+  const {TraceReader} = await import("./trace_slices.js");
+  const {TraceText} = await import("./trace_text.js");
   const {treeOf, NODE} = await import("./trace_tree.js");
   const {splitFacts, nodeText} = await import("./split_facts.js");
   const out = {refused: 0, read: 0, faults: []};
@@ -73,13 +137,15 @@ async function readDamaged(text, firstSeed, count) {
     const pick = numbersFrom(seed);
     const json = JSON.parse(text);
     for (let i = 1 + pick(3); i > 0 && Array.isArray(json.traceEvents) && json.traceEvents.length; --i) damage(json, pick);
+    const damaged = textOf(json, pick);
+    const last = pick(8) ? damaged : damageText(damaged, pick);
     try {
-      const trace = readTrace(json);
-      inspect(trace, treeOf(trace), splitFacts, nodeText, NODE);
-      ++out.read;
+      const found = outcome(() => readInPieces(last, pick, new TraceReader(), TraceText), TraceError);
+      compare(found, outcome(() => readWhole(last, new TraceReader(), TraceError), TraceError));
+      if (found.trace) inspect(found.trace, treeOf(found.trace), splitFacts, nodeText, NODE);
+      ++out[found.trace ? "read" : "refused"];
     } catch (error) {
-      if (error instanceof TraceError && !/\n/.test(error.message)) ++out.refused;
-      else out.faults.push(`seed ${seed}: ${error.message}`);
+      out.faults.push(`seed ${seed}: ${error.message}`);
     }
   }
   out.faults.length = Math.min(out.faults.length, 5);

@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 # replay_test.py PROGRAM - traces on the page of `splitpoint serve`, in headless Chromium.
 # SPDX-License-Identifier: MIT
+import json
 import pathlib
 import re
 import unittest
@@ -94,9 +95,11 @@ class ReplayTest(ServedTest):
     def test_the_tree_agrees_with_the_counters(self):
         self.open(f"a={self.YBWC}")
         facts = self.js("""return (async () => {
-            const {readTrace} = await import("./trace_slices.js");
+            const {TraceReader} = await import("./trace_slices.js");
             const {treeOf, NODE} = await import("./trace_tree.js");
-            const trace = readTrace(await (await fetch("api/trace/" + arguments[0])).json());
+            const json = await (await fetch("api/trace/" + arguments[0])).json(), reader = new TraceReader();
+            json.traceEvents.forEach((event) => reader.add(event));
+            const trace = reader.finish(json.otherData);
             const tree = treeOf(trace), kinds = [0, 0, 0, 0, 0];
             let lost = 0;
             for (let i = 0; i < tree.count; ++i) {
@@ -200,6 +203,7 @@ class ReplayTest(ServedTest):
         file = self.one("#pane-A .file")
         for text, fault in (("{", "it is not JSON"), ("{}", "it has no list 'traceEvents'"),
                             ('{"traceEvents": []}', "it has no workers"),
+                            ('{"traceEvents":[\n{"ph":"M","tid":1,"name":"thread_name"},\n]}', "it is not JSON"),
                             ('{"traceEvents": [{"ph": "E", "tid": 1, "ts": 1}]}', "a slice ends that has not begun"),
                             ('{"traceEvents": [{"ph": "B", "tid": 1, "ts": 1, "cat": "x"}]}', "unknown category 'x'"),
                             # Deeper moves would be taken for those of another split point.
@@ -212,10 +216,21 @@ class ReplayTest(ServedTest):
             file.send_keys(str(path))
             self.wait_for(fault, "return document.querySelector('#pane-A .error').textContent.includes(arguments[0])",
                           fault)
-        file.clear()
-        file.send_keys(str(self.box / "ybwc.json"))
-        self.wait_for("the trace", "return document.getElementById('pane-A').dataset.opened")
-        self.assertEqual(self.one("#pane-A .error").text, "")
+        as_written = (self.box / "ybwc.json").read_text(encoding="utf-8")
+        # Any other layout of the JSON shows the same.
+        layouts = (as_written, json.dumps(json.loads(as_written), separators=(",", ":")),
+                   json.dumps(json.loads(as_written), indent=1))
+        facts = set()
+        for text in layouts:
+            self.js("delete document.getElementById('pane-A').dataset.opened")
+            path.write_text(text, encoding="utf-8")
+            file.clear()
+            file.send_keys(str(path))
+            self.wait_for("the trace", "return document.getElementById('pane-A').dataset.opened")
+            self.assertEqual(self.one("#pane-A .error").text, "")
+            self.assertIn(f"{len(text) / 1e6:.1f} MB", self.one("#pane-A .status").text)
+            facts.add(self.one("#pane-A .facts").text)
+        self.assertEqual(len(facts), 1)
 
     def test_looks(self):
         self.open(f"a={self.YBWC}")

@@ -11,18 +11,16 @@ export const KIND_NAMES = Object.keys(KIND);
 export const DOES = {busy: 0, wasted: 1, wait: 2, lock: 3, idle: 4};
 const BINS = 400;
 
-function emptySlices(n) {
-  return {
-    count: 0, start: new Float64Array(n), end: new Float64Array(n).fill(-1), lane: new Uint16Array(n),
-    kind: new Uint8Array(n), parent: new Int32Array(n).fill(-1), move: new Int32Array(n).fill(-1),
-    depth: new Int16Array(n), ply: new Int16Array(n), owner: new Int32Array(n).fill(-1),
-    givenUp: new Uint8Array(n),
-  };
-}
+const COLUMNS = {
+  start: Float64Array, end: Float64Array, lane: Uint16Array, kind: Uint8Array, parent: Int32Array, move: Int32Array,
+  depth: Int16Array, ply: Int16Array, owner: Int32Array, givenUp: Uint8Array,
+};
+const FIRST_ROOM = 4096;  // slices
 
-class Reader {
-  constructor(most) {
-    this.slices = emptySlices(most);
+export class TraceReader {
+  constructor() {
+    this.slices = {count: 0};
+    for (const [name, Column] of Object.entries(COLUMNS)) this.slices[name] = new Column(FIRST_ROOM);
     this.splits = [];
     this.open = new Map();    // split points by id
     this.stacks = [];         // of open slices, by lane
@@ -32,10 +30,12 @@ class Reader {
     this.title = "";
     this.last = 0;
     this.workers = 0;
+    this.events = 0;
   }
 
-  // Event number `n` of the file.
-  add(e, n) {
+  // The next event of the file. Throws a TraceError.
+  add(e) {
+    const n = ++this.events;
     checkEvent(e, n);
     const lane = e.tid - 1;
     if (e.ph === "B") this.begin(lane, e, n);
@@ -80,22 +80,34 @@ class Reader {
   begin(lane, e, n) {
     const stack = this.laneAt(lane, e.ts, n);
     const s = this.slices;
+    if (s.count === s.start.length) this.makeRoom();
     const i = s.count++;
+    const args = e.args;
     s.start[i] = e.ts;
+    s.end[i] = -1;
     s.lane[i] = lane;
     s.kind[i] = KIND[e.cat];
-    if (stack.length) s.parent[i] = stack[stack.length - 1];
-    const args = e.args;
-    if (args) {
-      s.depth[i] = args.depth ?? 0;
-      s.ply[i] = args.ply ?? 0;
-      s.owner[i] = args.owner ?? -1;
-      if (args.move !== undefined) {
-        if (!this.moves.has(args.move)) this.moves.set(args.move, this.moves.size);
-        s.move[i] = this.moves.get(args.move);
-      }
-    }
+    s.parent[i] = stack.length ? stack[stack.length - 1] : -1;
+    s.depth[i] = args?.depth ?? 0;
+    s.ply[i] = args?.ply ?? 0;
+    s.owner[i] = args?.owner ?? -1;
+    s.move[i] = args?.move === undefined ? -1 : this.moveNumber(args.move);
     stack.push(i);
+  }
+
+  makeRoom() {
+    for (const [name, Column] of Object.entries(COLUMNS)) {
+      const larger = new Column(2 * this.slices[name].length);
+      larger.set(this.slices[name]);
+      this.slices[name] = larger;
+    }
+  }
+
+  moveNumber(move) {
+    const known = this.moves.get(move);
+    if (known !== undefined) return known;
+    this.moves.set(move, this.moves.size);
+    return this.moves.size - 1;
   }
 
   end(lane, ts, n) {
@@ -113,6 +125,22 @@ class Reader {
       split.end = this.last;
       this.splits.push(split);
     }
+  }
+
+  // The trace, after its last event; `facts` is its otherData. Throws a TraceError.
+  finish(facts = {}) {
+    if (typeof facts !== "object") throw new TraceError("'otherData' is not an object");
+    if (!this.workers) throw new TraceError("it has no workers");
+    this.close();
+    const {slices, splits, workers: lanes, last} = this;
+    for (const name of Object.keys(COLUMNS)) slices[name] = slices[name].slice(0, slices.count);
+    const lanesOf = byLane(slices, lanes);
+    const segments = segmentsOf(slices, lanes, lanesOf, last);
+    return {
+      title: this.title, facts: facts || {}, lanes, last, slices, splits,
+      moves: [...this.moves.keys()], laneOffset: lanesOf.offset, laneOrder: lanesOf.order, segments,
+      shares: sharesOf(segments, lanes, last),
+    };
   }
 }
 
@@ -181,24 +209,4 @@ function sharesOf(segments, lanes, last) {
     }
   }
   return shares;
-}
-
-// Reads the events of a trace. Errors say what is wrong with the file.
-export function readTrace(json) {
-  if (!Array.isArray(json?.traceEvents)) throw new TraceError("it has no list 'traceEvents'");
-  const reader = new Reader(json.traceEvents.length);
-  json.traceEvents.forEach((event, i) => reader.add(event, i + 1));
-  if (typeof (json.otherData ?? {}) !== "object") throw new TraceError("'otherData' is not an object");
-  if (!reader.workers) throw new TraceError("it has no workers");
-  reader.close();
-  const {slices, splits, workers: lanes, last} = reader;
-  for (const [name, column] of Object.entries(slices))
-    if (name !== "count") slices[name] = column.slice(0, slices.count);
-  const lanesOf = byLane(slices, lanes);
-  const segments = segmentsOf(slices, lanes, lanesOf, last);
-  return {
-    title: reader.title, facts: json.otherData || {}, lanes, last, slices, splits,
-    moves: [...reader.moves.keys()], laneOffset: lanesOf.offset, laneOrder: lanesOf.order, segments,
-    shares: sharesOf(segments, lanes, last),
-  };
 }
