@@ -73,10 +73,11 @@ Result<ShownEnding> show(const std::string& folder, const std::string& text) {
     const auto undo = position.play(moves[i]);
     line.code = tables->code(position);
     position.undo(moves[i], undo);
-    shown.moves.push_back(std::move(line));
+    const auto place = std::upper_bound(
+        shown.moves.begin(), shown.moves.end(), line,
+        [](const auto& a, const auto& b) { return rank_of(a.code) < rank_of(b.code); });
+    shown.moves.insert(place, std::move(line));
   }
-  std::stable_sort(shown.moves.begin(), shown.moves.end(),
-                   [](const auto& a, const auto& b) { return rank_of(a.code) < rank_of(b.code); });
   return shown;
 }
 

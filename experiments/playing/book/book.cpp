@@ -35,10 +35,13 @@ Result<Book> Book::open(const std::filesystem::path& file) {
 std::vector<BookEntry> Book::entries(Key key) const {
   std::vector<BookEntry> found;
   const std::uint32_t check = check_of(key);
-  for (std::size_t i = file_.find(check); i < file_.size() && file_.entry(i).check == check; ++i)
-    found.push_back(file_.entry(i));
-  std::stable_sort(found.begin(), found.end(),
-                   [](const BookEntry& a, const BookEntry& b) { return a.weight > b.weight; });
+  const auto is_heavier = [](const BookEntry& a, const BookEntry& b) {
+    return a.weight > b.weight;
+  };
+  for (std::size_t i = file_.find(check); i < file_.size() && file_.entry(i).check == check; ++i) {
+    const BookEntry entry = file_.entry(i);
+    found.insert(std::upper_bound(found.begin(), found.end(), entry, is_heavier), entry);
+  }
   return found;
 }
 

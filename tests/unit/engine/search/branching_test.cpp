@@ -10,7 +10,12 @@ namespace splitpoint {
 namespace {
 
 Iteration iteration(Depth depth, std::uint64_t nodes_so_far) {
-  return {.depth = depth, .value = 0, .best_move = Move::none, .time = 0, .nodes = nodes_so_far};
+  return {.depth = depth,
+          .value = 0,
+          .best_move = Move::none,
+          .time = 0,
+          .nodes = nodes_so_far,
+          .known = 0};
 }
 
 TEST(BranchingFactor, IsThatOfTheLastTwoPliesWithoutTheIterationsBefore) {
