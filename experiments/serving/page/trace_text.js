@@ -30,6 +30,7 @@ export class TraceText {
     this.length = 0;
   }
 
+  // The next piece of the text. Throws what take() throws.
   push(piece) {
     this.length += piece.length;
     this.rest += piece;
@@ -59,7 +60,7 @@ export class TraceText {
     for (const event of events) this.take(event);
   }
 
-  // The trace without its events.
+  // After the last piece: the trace without its events. Throws a TraceError, or what take() throws.
   end() {
     // A place holder for what was taken, so that the text is JSON exactly if the whole of it is.
     const before = !this.hasHead ? "" : this.taken ? `${HEAD}0,` : HEAD;
