@@ -145,7 +145,7 @@ class AdapterMatch : public testing::Test {
   std::set<std::string> reasons(const std::string& base, const std::string& other, int pairs = 2) {
     const std::string file = folder_.path() / "m.toml", out = folder_.path() / "out";
     std::ofstream(file) << fmt::format(
-        "[match]\nname = \"m\"\ngame = \"xiangqi\"\npairs = {}\nconcurrency = 1\nmax_plies = 24\n"
+        "[match]\nname = \"m\"\ngame = \"xiangqi\"\npairs = {}\nconcurrency = 2\nmax_plies = 24\n"
         "patience = 1\n[limit]\ndepth = 3\n[[side]]\nname = \"a\"\n{}\n[[side]]\nname = "
         "\"b\"\n{}\n",
         pairs, base, other);
