@@ -89,9 +89,9 @@ def errors_of_failed(started):
 
     The mpirun of Open MPI 4.1.4 can then wait for ever in PMIx_server_finalize, for a lock that
     its own thread holds: about one time in 15 after a rank was stopped. Those that are there after
-    4 s are killed.
+    10 s are killed.
     """
-    deadline, errors, ended = time.monotonic() + 4, [], 0
+    deadline, errors, ended = time.monotonic() + 10, [], 0
     for running in started:
         try:
             out, err = running.communicate(timeout=max(0.1, deadline - time.monotonic()))
