@@ -50,6 +50,15 @@ enum class Work : std::uint8_t {
 };
 inline constexpr int kWorkKinds = 17;
 
+// Parts of a node that are no units of work, because on simulated processors they take the mean
+// time that Work::node and Work::quiescence say. A machine with quanta counts them, for workers
+// must count equal work in equal times.
+enum class NodePart : std::uint8_t {
+  move,     // choosing and playing a move of an interior node, and taking it back
+  captures  // generating the captures of a quiescence node
+};
+inline constexpr int kNodeParts = 2;
+
 // Whether a unit of work reads or writes shared state. The machine decides the order of such
 // accesses just before them. Of any other work only the duration matters.
 constexpr bool is_meeting(Work work) {
@@ -130,8 +139,9 @@ class PromptSignal {
 // A machine whose workers search in quanta of counted work. What a worker stores in the table or in
 // a Signal, others see from the next quantum on (parallel/machines/deterministic/).
 template <class M>
-concept HasQuanta = requires {
+concept HasQuanta = requires(M m, NodePart part) {
   requires M::kHasQuanta;
+  m.spend(part);  // the caller has done this part of a node
 };
 
 }  // namespace splitpoint

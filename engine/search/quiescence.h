@@ -36,6 +36,7 @@ Value quiesce(W& worker, G& pos, Window w, Ply ply, int evasions = kMostEvasions
   } else {
     best = worker.evaluate(pos);
     if (best >= w.beta) return best;
+    worker.begin_captures();
     count = pos.generate_captures(moves.data());
   }
   std::array<Value, G::kMaxMoves> worth;

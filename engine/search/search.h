@@ -173,7 +173,7 @@ SearchResult Search<G, M, Strat, Tab>::run(const G& position) {
   result.iterations.reserve(static_cast<std::size_t>(limits.depth));
   if constexpr (HasQuanta<M>)
     machine.set_commit(
-        {Tab::kParts, [this](int part) { table.commit(part); }, [this] { end_quantum(); }});
+        {table.parts(), [this](int part) { table.commit(part); }, [this] { end_quantum(); }});
   W::TableHooks::begin(*this);
   machine.run([&](int worker) { Strategy::work(*workers[worker], position); });
   if constexpr (HasQuanta<M>) table.commit_all();

@@ -129,10 +129,15 @@ class alignas(128) Worker {
   // Stores an entry; `depth` is that of the node.
   void put(const G& pos, const Entry& entry, Depth depth);
   void open_quiescence_node();
+  // A quiescence node generates its captures next.
+  void begin_captures() { spend(NodePart::captures); }
 
  private:
   void spend(Work work) {
     if constexpr (S::kHooks) search.machine.spend(work);
+  }
+  void spend(NodePart part) {
+    if constexpr (S::kHooks && HasQuanta<typename S::Runtime>) search.machine.spend(part);
   }
   [[nodiscard]] bool selective() const { return search.selective; }
   [[nodiscard]] Value fit(Value v, const Window& w) const {

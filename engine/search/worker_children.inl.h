@@ -28,6 +28,7 @@ void Worker<S>::order_rest(const G& pos, Node<G>& n) {
 
 template <class S>
 Value Worker<S>::child(G& pos, const Node<G>& n, const Claim& c) {
+  spend(NodePart::move);
   [[maybe_unused]] bool quiet = false;
   if constexpr (Tactical<G>)
     if (selective()) {

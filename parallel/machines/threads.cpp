@@ -48,8 +48,11 @@ void Threads::work(int worker, const std::function<void(int)>& body) {
 
 bool Threads::spin_for_permit(WorkerSlot& slot) const {
   for (int i = 0; team_.fits() && i < kSpins; ++i) {
-    // Acquire: after it, this worker sees what the unparking worker wrote before unpark().
-    if (slot.permit.exchange(0, std::memory_order_acquire) != 0) return true;
+    // Relaxed: it only looks, so that the cache line stays with the worker that unparks this one.
+    // Acquire: after it, this worker sees what that worker wrote before unpark().
+    if (slot.permit.load(std::memory_order_relaxed) != 0 &&
+        slot.permit.exchange(0, std::memory_order_acquire) != 0)
+      return true;
     relax();
   }
   return false;

@@ -79,6 +79,10 @@ class SleepyMachine : public DeterministicMachine {
     const Rest rest;
     DeterministicMachine::spend(work);
   }
+  void spend(NodePart part) {
+    const Rest rest;
+    DeterministicMachine::spend(part);
+  }
   void meet() {
     const Rest rest;
     DeterministicMachine::meet();

@@ -69,6 +69,7 @@ Value quiesce_modern(W& worker, G& pos, Window w, Ply ply, int evasions = kMostE
   }
   Value best = standing;
   Move best_move = known.move;
+  if (!check) worker.begin_captures();
   QuiescenceMoves<G> moves(pos, check, known.move);
   if (check && moves.none()) return from_root(pos.no_moves(), ply);
   for (Move m = moves.next(); m != Move::none; m = moves.next()) {

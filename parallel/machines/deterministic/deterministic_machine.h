@@ -105,13 +105,14 @@ class DeterministicMachine {
   // that a body threw.
   void run(const std::function<void(int)>& body);
 
-  // The only function of the machine that every node calls.
+  // The only functions of the machine that every node calls.
   void spend(Work work) {
     if (virtual_) virtual_->spend(work);
     Slot& self = own();
     pass(self, ticks(work));
     if (meets_at(work)) wait_for_earlier(self);
   }
+  void spend(NodePart part) { pass(own(), kPartTicks[static_cast<std::size_t>(part)]); }
   // The clock of the worker: its work, not the time.
   [[nodiscard]] Ticks now() const { return own().clock; }
   // Real or virtual time since run() began.
@@ -144,12 +145,12 @@ class DeterministicMachine {
   // the end of a quantum at about the same time (docs/deterministic.md). They never change, because
   // results depend on them.
   static constexpr std::array<Ticks, kWorkKinds> kTickCosts{
-      10,   // node: most of its time is that of the probe, the store, or the quiescence node
-      220,  // quiescence
+      10,   // node: most of its time is that of the probe, the store, or the moves
+      150,  // quiescence
       10,   // evaluate
-      280,  // probe_hit
-      430,  // probe_miss
-      500,  // store
+      170,  // probe_hit
+      270,  // probe_miss
+      240,  // store
       40,   // mark
       20,   // lock
       200,  // contended
@@ -161,6 +162,8 @@ class DeterministicMachine {
       100,  // wake
       80,   // scan
       0};   // change
+  static constexpr std::array<Ticks, kNodeParts> kPartTicks{100,   // move
+                                                            160};  // captures
 
   struct alignas(128) Slot {
     // No meeting of this worker comes before this moment: its clock while it runs.

@@ -73,7 +73,7 @@ TEST_F(BufferedTableTest, CommitsAsPlainStoresInThatOrderWould) {
       stores[static_cast<std::size_t>(worker)].emplace_back(key, e);
     }
     // The parts may be committed in any order.
-    for (int part = BufferedTable<TranspositionTable>::kParts; part-- > 0;) buffered.commit(part);
+    for (int part = buffered.parts(); part-- > 0;) buffered.commit(part);
     buffered.next_quantum();
     for (const auto& of_worker : stores)
       for (const auto& [key, e] : of_worker) plain.store(key, e);
