@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "engine/core/random.h"
 #include "engine/table/transposition_table.h"
 
@@ -85,6 +87,27 @@ TEST_F(BufferedTableTest, CommitsAsPlainStoresInThatOrderWould) {
     found += static_cast<int>(expected.has_value());
   }
   EXPECT_GT(found, 10'000);
+}
+
+// As many stores as the buffer holds, all of one part: each block but the last is full.
+TEST_F(BufferedTableTest, OnePartMayGetAllStores) {
+  for (const int stores : {1, 9, 10, 11, 20, 1000}) {
+    BufferedTable<TranspositionTable> one(table, 2, static_cast<std::size_t>(stores));
+    for (int round = 0; round < 2; ++round) {
+      for (int i = 1; i <= stores; ++i) {
+        one.store(0, kKey + static_cast<Key>(i), entry(i + round));
+        one.store(1, kKey, entry(i + round));
+      }
+      one.commit_all();
+      EXPECT_EQ(one.probe(0, kKey), entry(stores + round));
+      EXPECT_EQ(one.probe(1, kKey + static_cast<Key>(stores)), entry(stores + round));
+    }
+  }
+}
+
+TEST_F(BufferedTableTest, MoreWorkersCommitMoreParts) {
+  for (const auto& [workers, parts] : {std::pair{1, 2}, {2, 4}, {3, 4}, {4, 8}, {8, 16}, {64, 16}})
+    EXPECT_EQ(BufferedTable<TranspositionTable>(table, workers, 10).parts(), parts);
 }
 
 // Two keys share a place in the index of own stores: then a worker misses one until the commit.
