@@ -20,7 +20,7 @@ Entry entry(Value value, Depth depth = 5) {
 
 struct BufferedTableTest : testing::Test {
   TranspositionTable table = TranspositionTable::make(1).value();
-  BufferedTable<TranspositionTable> buffered{table, 3, 10'000};
+  BufferedTable<TranspositionTable> buffered{table, 8, 10'000};  // 16 parts
 
   Value seen(int worker, Key key) {
     const auto e = buffered.probe(worker, key);
