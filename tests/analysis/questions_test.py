@@ -136,7 +136,7 @@ class Strength(Questions):
     def scale(self, pairs=600):
         sides, found = synthetic_match.round_robin(self.TRUE, pairs)
         synthetic_match.write(self.folder, found, synthetic_match.manifest(sides))
-        return strength.Scale(match_games.read(self.folder))
+        return strength.Scale([match_games.read(self.folder)])
 
     def assert_within(self, estimate, value):
         self.assertLess(estimate.low, value)
@@ -172,6 +172,28 @@ class Strength(Questions):
         synthetic_match.write(self.folder, found, head)
         refused = analyse("strength", self.folder, "--speedups", runs)
         self.assertEqual((refused.returncode, len(refused.stderr.splitlines())), (2, 1))
+
+    def test_parts_of_a_match_are_put_together(self):
+        whole = self.scale()
+        _, found = synthetic_match.round_robin(self.TRUE, 600)
+        parts = []
+        for strategy in ("alone", "ybwc"):
+            mine = [g for g in found if ("ybwc" in g["white"] + g["black"]) == (strategy == "ybwc")]
+            sides = [s for s in self.TRUE if any(s in (g["white"], g["black"]) for g in mine)]
+            parts.append(synthetic_match.write(self.folder / strategy, mine,
+                                               synthetic_match.manifest(sides)))
+        both = strength.Scale(strength.read_parts(parts))
+        self.assertEqual(both.sides, whole.sides)
+        for side in whole.index:
+            self.assertEqual([round(x, 6) for x in both.elo(side)],
+                             [round(x, 6) for x in whole.elo(side)])
+        again = analyse("strength", *parts, parts[1])
+        self.assertEqual((again.returncode, len(again.stderr.splitlines())), (2, 1))
+        self.assertIn("is in", again.stderr)
+        other = synthetic_match.manifest(self.TRUE)
+        other["match"]["text"] = "# another file\n"
+        synthetic_match.write(parts[1], [], other)
+        self.assertIn("another file", analyse("strength", *parts).stderr)
 
     def test_a_match_about_something_else_is_refused(self):
         for sides in (("base", "new"), ("ybwc-4", "ybwc-16"), ("alone-1", "ybwc-4"),

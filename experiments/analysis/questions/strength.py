@@ -1,10 +1,11 @@
 # strength.py - what processors are worth in play, on one scale with time for one processor.
 #
-# usage: analyse.py strength MATCH [--speedups RUN]    prints Markdown, writes MATCH/strength.svg
+# usage: analyse.py strength MATCH... [--speedups RUN]    prints Markdown, writes MATCH/strength.svg
 #
 # MATCH: a match whose sides are alone-K, one processor that thinks K times as long, and STRATEGY-P;
-# see experiments/matches/13_strength_xiangqi.toml. RUN: an experiment with the same strategies, for
-# their speedups to a depth.
+# see experiments/matches/13_strength_xiangqi.toml. Several ones are parts of one match: each has
+# played some of the sides of the same file. The plot goes into the first. RUN: an experiment with
+# the same strategies, for their speedups to a depth.
 # SPDX-License-Identifier: MIT
 import collections
 import math
@@ -38,19 +39,22 @@ def side_of(name):
 
 
 class Scale:
-    """The Elo of all sides above alone-1, and the curve of alone-K over the doublings of time."""
+    """The Elo of all sides above alone-1, and the curve of alone-K over the doublings of time.
+    `matches`: the parts of one match."""
 
-    def __init__(self, match):
-        self.sides = match.sides
+    def __init__(self, matches):
+        path = matches[0].path
+        self.sides = list(dict.fromkeys(side for match in matches for side in match.sides))
         self.index = {side_of(name): i for i, name in enumerate(self.sides)}
         self.times = sorted(k for name, k in self.index if name == ALONE)
         if self.times[:1] != [1] or len(self.times) < 2:
-            raise BadInput(f"{match.path}: must have the side {ALONE}-1 and a longer {ALONE}-K")
+            raise BadInput(f"{path}: must have the side {ALONE}-1 and a longer {ALONE}-K")
         if any(p == 1 for name, p in self.index if name != ALONE):
-            raise BadInput(f"{match.path}: a strategy must have 2 processors or more")
-        scores = [(p.base, p.side, pair.score) for p in pairings(match) for pair in p.pairs]
+            raise BadInput(f"{path}: a strategy must have 2 processors or more")
+        scores = [(p.base, p.side, pair.score)
+                  for match in matches for p in pairings(match) for pair in p.pairs]
         if not scores or not comparable(self.sides, scores):
-            raise BadInput(f"{match.path}: has no ratings yet: some sides won or lost all games")
+            raise BadInput(f"{path}: has no ratings yet: some sides won or lost all games")
         values, covariance = fitted(self.sides, scores)
         first = numpy.eye(len(self.sides))[self.index[ALONE, 1]]
         from_first = numpy.eye(len(self.sides)) - first
@@ -110,6 +114,21 @@ class Scale:
         return Estimate(*(2 ** v for v in (x, x - reach, x + reach)))
 
 
+def read_parts(folders):
+    """The matches of the folders; an error if they are not parts of one match."""
+    matches = [games.read(folder) for folder in folders]
+    first = matches[0]
+    met = {}
+    for match in matches:
+        if match.manifest["match"].get("text") != first.manifest["match"].get("text"):
+            raise BadInput(f"{match.path}: was played from another file than {first.path}")
+        for p in pairings(match):
+            if (p.base, p.side) in met:
+                raise BadInput(f"{match.path}: {p.label} is in {met[p.base, p.side]} too")
+            met[p.base, p.side] = match.path
+    return matches
+
+
 def elo_text(e):
     return "0" if e == (0, 0, 0) else f"{e.value:+.0f} ({e.low:+.0f}..{e.high:+.0f})"
 
@@ -164,13 +183,13 @@ def draw(file, scale):
 
 def main(arguments):
     parser = Parser(prog="analyse.py strength", description="Processors on one scale with time.")
-    parser.add_argument("folder", metavar="MATCH", type=pathlib.Path)
+    parser.add_argument("folders", metavar="MATCH", nargs="+", type=pathlib.Path)
     parser.add_argument("--speedups", metavar="RUN", type=pathlib.Path,
                         help="a run with the speedups to a depth of the same strategies")
     chosen = parser.parse_args(arguments)
-    match = games.read(chosen.folder)
-    scale = Scale(match)
-    print(f"# {match.name}: {len(match.games)} games\n")
+    matches = read_parts(chosen.folders)
+    scale = Scale(matches)
+    print(f"# {matches[0].name}: {sum(len(match.games) for match in matches)} games\n")
     print("## Elo of one processor that thinks longer\n")
     print(table([["times as long", *scale.times],
                  ["Elo", *[elo_text(scale.elo((ALONE, k))) for k in scale.times]]]))
@@ -182,10 +201,10 @@ def main(arguments):
     print("## One processor is as strong if it thinks so many times as long\n")
     print(side_table(scale, lambda side: factor_text(scale.time_factor(side))))
     if chosen.speedups:
-        found = speedups_of(chosen.speedups, match.manifest["match"].get("game"))
+        found = speedups_of(chosen.speedups, matches[0].manifest["match"].get("game"))
         print("## Speedup to a depth\n")
         print(side_table(scale, lambda side: factor_text(found.get(side))))
     print("95 % intervals, from the spread of the pairs of games; of speedups, by bootstrap over "
           "positions. A dash: not measured,\nor stronger or weaker than the curve of one processor "
           "reaches.")
-    draw(chosen.folder / "strength.svg", scale)
+    draw(chosen.folders[0] / "strength.svg", scale)

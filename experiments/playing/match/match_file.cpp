@@ -36,8 +36,8 @@ constexpr std::string_view kOpening = "opening.";
 
 TomlReader::Schema schema() {
   TomlReader::Schema all{{"match",
-                          {"name", "game", "openings", "pairs", "tournament", "concurrency", "seed",
-                           "max_plies", "margin", "patience", "machine", "costs"}},
+                          {"name", "game", "openings", "pairs", "tournament", "only", "concurrency",
+                           "seed", "max_plies", "margin", "patience", "machine", "costs"}},
                          {"rules", {}},
                          {"adjudication", {"resign", "draw"}},
                          {"adjudication.resign", {"value", "moves"}},

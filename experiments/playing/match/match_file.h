@@ -4,11 +4,12 @@
 //   name = "self"                  # of the result folder: letters, digits, - _ .
 //   game = "xiangqi"
 //   openings = "xiangqi"           # of experiments/openings/; or a suite, or an EPD file. Of a
-//   suite
-//                                  # whose positions are named opening.N only these are played.
-//                                  # Default: the name of the game.
+//                                  # suite whose positions are named opening.N only these are
+//                                  # played. Default: the name of the game.
 //   pairs = 100                    # of games, for each pairing: an opening with both colours
 //   tournament = "round-robin"     # or "gauntlet": the first side against each other side
+//   only = ["base"]                # the sides that play; default: all. Their games are the same as
+//                                  # in the whole match
 //   concurrency = 0                # games at once; 0: processors / threads of a game
 //   seed = 1                       # for the order of the openings
 //   max_plies = 600                # a longer game is drawn

@@ -188,6 +188,40 @@ void resolve_opponents(TomlReader& toml, const std::vector<std::vector<TomlReade
     }
 }
 
+// The sides that match.only names, and of their opponents those among them. They play the same
+// games as in the whole match, because each round has one opening for all pairings.
+std::vector<MatchSide> chosen_of(TomlReader& toml, std::vector<MatchSide> sides) {
+  std::vector<std::string_view> names;
+  for (const MatchSide& side : sides) names.push_back(side.name);
+  std::vector<bool> plays(sides.size());
+  for (const TomlReader::Item& item : toml.scalars("match", "only")) {
+    const auto found = std::find(names.begin(), names.end(), item.text);
+    if (found == names.end()) {
+      toml.fail(unknown_name(item.where, "side", item.text, names));
+      return sides;
+    }
+    plays[static_cast<std::size_t>(found - names.begin())] = true;
+  }
+  std::vector<std::size_t> place(sides.size());  // among the chosen sides
+  for (std::size_t i = 1; i < sides.size(); ++i) place[i] = place[i - 1] + (plays[i - 1] ? 1 : 0);
+
+  std::vector<MatchSide> chosen;
+  bool all_meet_all = true, some_meet = false;
+  for (std::size_t i = 0; i < sides.size(); ++i) {
+    all_meet_all &= sides[i].meets.empty();
+    if (!plays[i]) continue;
+    std::vector<std::size_t> opponents;
+    for (const std::size_t other : sides[i].meets)
+      if (plays[other]) opponents.push_back(place[other]);
+    some_meet |= !opponents.empty();
+    chosen.push_back(std::move(sides[i]));
+    chosen.back().meets = std::move(opponents);
+  }
+  if (chosen.size() < 2 || !(all_meet_all || some_meet))
+    toml.fail({toml.where("match", "only"), "no two of these sides meet"});
+  return chosen;
+}
+
 }  // namespace
 
 void add_side_sections(TomlReader::Schema& schema) {
@@ -215,7 +249,7 @@ std::vector<MatchSide> read_sides(TomlReader& toml, const Match& match) {
   }
   resolve_opponents(toml, meets, sides);
   if (sides.size() < 2) toml.fail({toml.where("match", ""), "a match needs at least two sides"});
-  return sides;
+  return toml.has("match", "only") ? chosen_of(toml, std::move(sides)) : sides;
 }
 
 }  // namespace splitpoint

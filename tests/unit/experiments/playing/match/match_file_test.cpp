@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <set>
+#include <string>
+#include <tuple>
+#include <vector>
 
 #include "engine/core/durations.h"
 #include "experiments/playing/match/match_file.h"
@@ -207,6 +210,33 @@ TEST(Plan, TournamentsOrTheSidesSayWhoMeets) {
   EXPECT_THAT(pairings(three + "meets = [\"b\"]\n", {}), ElementsAre(Pair(1, 2)));
   EXPECT_THAT(pairings(three + "meets = [\"b\", \"a\"]\n", {}),
               ElementsAre(Pair(0, 2), Pair(1, 2)));
+}
+
+TEST(Plan, SomeSidesPlayTheSameGamesAsInTheWholeMatch) {
+  const std::string four = kSmall + "[[side]]\nname = \"c\"\nmeets = [\"a\", \"b\"]\n" +
+                           "[[side]]\nname = \"d\"\nmeets = [\"c\"]\n";
+  const auto games = [&](const std::vector<std::string>& overrides) {
+    std::vector<std::tuple<std::string, std::string, std::size_t>> all;
+    const Result<Match> match = parse(four, overrides);
+    for (const PlannedGame& g : plan_games(*match))
+      all.emplace_back(match->sides[g.first].name, match->sides[g.second].name, g.opening);
+    return all;
+  };
+  auto expected = games({"pairs=10"});
+  std::erase_if(expected, [](const auto& g) {
+    return (std::get<0>(g) + std::get<1>(g)).find('a') != std::string::npos;
+  });
+  EXPECT_EQ(expected.size(), 40U);
+  EXPECT_EQ(games({"pairs=10", R"(only=["d", "b", "c"])"}), expected);
+  EXPECT_EQ(games({"pairs=10", R"(only=["a", "b", "c", "d"])"}), games({"pairs=10"}));
+
+  EXPECT_THAT(error_of(four, {R"(only=["c", "e"])"}), HasSubstr("unknown side 'e'"));
+  EXPECT_THAT(error_of(four, {R"(only=["a", "b"])"}), HasSubstr("no two of these sides meet"));
+  EXPECT_THAT(error_of(four, {R"(only=["c"])"}), HasSubstr("no two of these sides meet"));
+  EXPECT_EQ(
+      plan_games(*parse(kSmall + "[[side]]\nname = \"c\"\n", {"pairs=3", R"(only=["c", "b"])"}))
+          .size(),
+      6U);
 }
 
 }  // namespace
