@@ -42,17 +42,18 @@ class RankSearch {
   RankSearch(const SearchJob& job, const StrategySpec& spec, const G& root, M& machine,
              TranspositionTable& table, Transport& transport, Ticks patience)
       : root_(root),
-        seen_(table, machine.workers()),
+        seen_(table, machine),
         search_(machine, seen_, options(job, machine, transport), limits(job, transport),
                 options_of<Strategy>(spec)),
         lock_(machine) {
     differ_from_rank_0();
     search_.root = &root;
-    rank_.emplace(
-        transport, seen_,
-        RankLimits{
-            .depth = search_.last_iteration(), .nodes = job.limits.nodes, .patience = patience},
-        [this] { return search_.count_nodes(); });
+    rank_.emplace(transport, seen_,
+                  RankLimits{.depth = search_.last_iteration(),
+                             .nodes = job.limits.nodes,
+                             .patience = patience,
+                             .processors = job.processors},
+                  [this] { return search_.count_nodes(); });
     search_.control = &*rank_;
     if constexpr (GivesJobs<Strategy>) {
       jobs_.emplace(transport.rank(), transport.ranks(), slots_of<Strategy>(job, spec), lock_);
@@ -70,7 +71,7 @@ class RankSearch {
   }
 
  private:
-  using Table = DeepEntries<TranspositionTable>;
+  using Table = DeepEntries<TranspositionTable, M>;
   using S = Search<G, M, Strategy, Table>;
 
   static SearchOptions options(const SearchJob& job, const M& machine, const Transport& transport) {

@@ -10,10 +10,12 @@
 #pragma once
 #include <atomic>
 #include <boost/lockfree/spsc_queue.hpp>
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <vector>
 
+#include "engine/core/machine.h"
 #include "engine/search/table_hooks.h"
 
 namespace splitpoint {
@@ -40,20 +42,27 @@ class EntryExchange {
   virtual void set_least_depth(Depth depth) = 0;
 };
 
-template <class Table>
+template <class Table, Machine M>
 class DeepEntries final : public EntryExchange {
  public:
   struct SearchHooks : TableHooks {
     static void store(auto& w, const auto& pos, const Entry& entry, Depth) {
       w.search.table.store(w.id, pos.key(), entry);
+      if (w.stats.stores.value() % kStoresBetweenLooks == 0) look_for_messages(w);
     }
     static Line report_line(const auto& table, const Line& line, const auto& root, int length) {
       return lengthened(line, root, table.table_, length);
     }
   };
 
-  DeepEntries(Table& table, int workers) : table_(table) {
-    for (int i = 0; i < workers; ++i) queues_.push_back(std::make_unique<Queue>());
+  // The search itself looks once in 1,024 nodes. Entries of others would come late, and be of less
+  // use.
+  static void look_for_messages(auto& w) {
+    if (w.search.limit_is_reached(w.search.machine.now(), w, 0)) w.search.stop.store(true);
+  }
+
+  DeepEntries(Table& table, M& machine) : table_(table), machine_(machine) {
+    for (int i = 0; i < machine.workers(); ++i) queues_.push_back(std::make_unique<Queue>());
   }
 
   [[nodiscard]] auto probe(Key key) const { return table_.probe(key); }
@@ -72,17 +81,24 @@ class DeepEntries final : public EntryExchange {
       queue->consume_all([&](const Record& record) { records.push_back(record); });
   }
   void add(std::span<const Record> records) override {
-    for (const Record& r : records) table_.store(r.key, r.entry);
+    for (std::size_t i = 0; i < records.size(); ++i) {
+      if (i + kAhead < records.size()) table_.prefetch(records[i + kAhead].key);
+      table_.store(records[i].key, records[i].entry);
+      machine_.spend(Work::mark);  // as much as any other line of the table that is only written
+    }
   }
   void set_least_depth(Depth depth) override {
     least_depth_.store(depth, std::memory_order_relaxed);
   }
 
  private:
+  static constexpr std::uint64_t kStoresBetweenLooks = 32;
   static constexpr std::size_t kQueued = 1024;  // entries; 24 KiB for each worker
+  static constexpr std::size_t kAhead = 8;      // entries whose lines of the table are on their way
   using Queue = boost::lockfree::spsc_queue<Record, boost::lockfree::capacity<kQueued>>;
 
   Table& table_;
+  M& machine_;
   std::vector<std::unique_ptr<Queue>> queues_;
   std::atomic<Depth> least_depth_{0};
 };

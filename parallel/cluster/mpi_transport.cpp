@@ -4,11 +4,13 @@
 
 #include <mpi.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <deque>
 #include <stdexcept>
 #include <thread>
+#include <utility>
 
 namespace splitpoint {
 namespace {
@@ -39,7 +41,35 @@ struct MpiTransport::Sends {
   std::vector<Peer> peers;
 };
 
-MpiTransport::MpiTransport() : sends_(std::make_unique<Sends>()) {
+// The messages that MPI has begun to receive.
+struct MpiTransport::Receives {
+  struct Receiving {
+    MPI_Request request = MPI_REQUEST_NULL;
+    int from = 0;
+    std::vector<std::byte> bytes;
+  };
+
+  // The first that is complete, unless an earlier one of the same rank is not.
+  bool take_first(int& from, std::vector<std::byte>& message) {
+    for (auto r = arriving.begin(); r != arriving.end(); ++r) {
+      const auto is_of_same = [&](const Receiving& earlier) { return earlier.from == r->from; };
+      if (std::any_of(arriving.begin(), r, is_of_same)) continue;
+      int done = 0;
+      MPI_Test(&r->request, &done, MPI_STATUS_IGNORE);
+      if (done == 0) continue;
+      from = r->from;
+      message = std::move(r->bytes);
+      arriving.erase(r);
+      return true;
+    }
+    return false;
+  }
+
+  std::deque<Receiving> arriving;  // in the order of arrival
+};
+
+MpiTransport::MpiTransport()
+    : sends_(std::make_unique<Sends>()), receives_(std::make_unique<Receives>()) {
   int provided = MPI_THREAD_SINGLE;
   MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &provided);
   if (provided < MPI_THREAD_SERIALIZED)
@@ -62,17 +92,23 @@ void MpiTransport::send(int to, std::span<const std::byte> message) {
 
 std::size_t MpiTransport::backlog(int to) { return sends_->to(to).size(); }
 
+// The sender of a long message must do its part before it has come, and it may be searching. So
+// nobody waits for one here. Messages of another rank may overtake it, those of its own may not.
 bool MpiTransport::receive(int& from, std::vector<std::byte>& message) {
-  int there = 0;
-  MPI_Status status;
-  MPI_Iprobe(MPI_ANY_SOURCE, kTag, MPI_COMM_WORLD, &there, &status);
-  if (there == 0) return false;
-  int bytes = 0;
-  MPI_Get_count(&status, MPI_BYTE, &bytes);
-  from = status.MPI_SOURCE;
-  message.resize(static_cast<std::size_t>(bytes));
-  MPI_Recv(message.data(), bytes, MPI_BYTE, from, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-  return true;
+  for (;;) {
+    int there = 0;
+    MPI_Message handle = MPI_MESSAGE_NULL;
+    MPI_Status status;
+    MPI_Improbe(MPI_ANY_SOURCE, kTag, MPI_COMM_WORLD, &there, &handle, &status);
+    if (there == 0) break;
+    int bytes = 0;
+    MPI_Get_count(&status, MPI_BYTE, &bytes);
+    Receives::Receiving& next = receives_->arriving.emplace_back();
+    next.from = status.MPI_SOURCE;
+    next.bytes.resize(static_cast<std::size_t>(bytes));
+    MPI_Imrecv(next.bytes.data(), bytes, MPI_BYTE, &handle, &next.request);
+  }
+  return receives_->take_first(from, message);
 }
 
 void MpiTransport::pause() { std::this_thread::sleep_for(std::chrono::microseconds(50)); }

@@ -30,9 +30,12 @@ class MpiTransport final : public Transport {
 
  private:
   struct Sends;
+  struct Receives;
 
   int rank_ = 0, ranks_ = 1;
-  std::unique_ptr<Sends> sends_;  // apart, so that only one file includes the header of MPI
+  // Apart, so that only one file includes the header of MPI.
+  std::unique_ptr<Sends> sends_;
+  std::unique_ptr<Receives> receives_;
 };
 
 }  // namespace splitpoint

@@ -3,7 +3,6 @@
 #include "parallel/cluster/rank.h"
 
 #include <algorithm>
-#include <cstring>
 #include <string>
 #include <utility>
 
@@ -13,12 +12,16 @@
 namespace splitpoint {
 namespace {
 
-constexpr Ticks kBetweenExchanges = kMillisecond / 2;
+// From one exchange to the next. Each message takes time, so more of them come less often.
+constexpr Ticks kLeastPeriod = kMillisecond / 10, kPeriodOfLink = kMillisecond / 40;
 constexpr Ticks kBetweenSigns = 20 * kMillisecond;  // of life
-// Entries of one exchange. More make the threshold rise, an eighth makes it fall.
-constexpr std::size_t kUsualEntries = 128;
-constexpr Depth kLeastLeastDepth = 3;
-constexpr std::size_t kMostBacklog = 64;  // messages to one rank
+constexpr Ticks kBetweenCounts = kMillisecond / 2;  // of nodes, where they are limited
+constexpr Ticks kBetweenAdaptations = kMillisecond / 2;
+// Entries that a rank may get in a millisecond for each of its processors: they take a tenth of its
+// time. More make the threshold rise, an eighth makes it fall.
+constexpr std::size_t kMostEntries = 2048;
+constexpr Depth kLeastLeastDepth = 1;
+constexpr std::size_t kMostBacklog = 8;  // messages to one rank
 
 // Calls f(counter) for every counter, always in the same order.
 template <class AnyStats, class F>
@@ -41,9 +44,10 @@ Rank::Rank(Transport& transport, EntryExchange& entries, const RankLimits& limit
       limits_(limits),
       search_(transport.begin_search()),
       own_nodes_(std::move(own_nodes)),
-      peers_(static_cast<std::size_t>(transport.ranks())) {
-  const Ticks now = transport_.now();
-  for (Peer& peer : peers_) peer.heard = peer.told = now;
+      peers_(static_cast<std::size_t>(transport.ranks())),
+      dissemination_(transport.rank(), transport.ranks()),
+      adapted_(transport.now()) {
+  for (Peer& peer : peers_) peer.heard = peer.told = adapted_;
   entries_.set_least_depth(transport_.ranks() > 1 ? least_depth_ : Entry::kMaxDepth + 1);
 }
 
@@ -66,17 +70,18 @@ void Rank::exchange(bool at_once) {
   const bool in_time = at_once || now >= next_exchange_;
   if (jobs_ != nullptr) exchange_jobs();
   if (!in_time) return;
-  next_exchange_ = now + kBetweenExchanges;
   completed_.consume_all([&](const Completed& c) {
     if (transport_.rank() == 0)
       consider(0, c);
     else
       send(0, Kind::completed, bytes_of(c));
   });
+  receive_all();  // first, because the entries of others go on from here
   send_entries();
+  adapt(now);
   send_signs_of_life(now);
-  receive_all();
   check_patience(now);
+  next_exchange_ = now + std::max(kLeastPeriod, kPeriodOfLink * dissemination_.links());
   if (transport_.rank() != 0 || limits_.nodes == 0) return;
   std::uint64_t nodes = own_nodes_();
   for (const Peer& peer : peers_) nodes += peer.nodes;
@@ -99,34 +104,45 @@ void Rank::exchange_jobs() {
 void Rank::send_entries() {
   records_.clear();
   entries_.take(records_);
-  adapt(records_.size());
-  if (records_.empty()) return;
-  const auto body = std::as_bytes(std::span(records_));
-  for (int to = 0; to < transport_.ranks(); ++to) {
-    if (to == transport_.rank()) continue;
-    if (transport_.backlog(to) >= kMostBacklog) {
-      traffic_.dropped += records_.size();
-      continue;
+  taken_ += records_.size();
+  dissemination_.add_own(records_);
+  for (int link = 0; link < dissemination_.links(); ++link) {
+    const std::size_t entries = dissemination_.entries(link);
+    if (entries == 0) continue;
+    const int to = dissemination_.rank_at(link);
+    const std::size_t backlog = transport_.backlog(to);
+    waited_ |= backlog > 1;
+    if (backlog < kMostBacklog) {
+      traffic_.sent += entries;
+      send(to, Kind::entries, dissemination_.body(link));
+    } else {
+      traffic_.dropped += entries;
     }
-    traffic_.sent += records_.size();
-    send(to, Kind::entries, body);
+    dissemination_.clear(link);
   }
 }
 
-void Rank::adapt(std::size_t taken) {
-  if (taken > kUsualEntries && least_depth_ < Entry::kMaxDepth)
-    ++least_depth_;
-  else if (taken < kUsualEntries / 8 && least_depth_ > kLeastLeastDepth)
-    --least_depth_;
-  else
-    return;
-  entries_.set_least_depth(least_depth_);
+// The other ranks hand over as many entries as this one.
+void Rank::adapt(Ticks now) {
+  const Ticks passed = now - adapted_;
+  if (passed < kBetweenAdaptations || peers_.size() == 1) return;
+  const std::size_t entries = taken_ * (peers_.size() - 1);
+  const std::size_t most = kMostEntries * static_cast<std::size_t>(limits_.processors) *
+                           static_cast<std::size_t>(passed) /
+                           static_cast<std::size_t>(kMillisecond);
+  if ((entries > most || waited_) && least_depth_ < Entry::kMaxDepth)
+    entries_.set_least_depth(++least_depth_);
+  else if (entries < most / 8 && least_depth_ > kLeastLeastDepth)
+    entries_.set_least_depth(--least_depth_);
+  taken_ = 0;
+  waited_ = false;
+  adapted_ = now;
 }
 
 void Rank::send_signs_of_life(Ticks now) {
   const std::uint64_t nodes = own_nodes_();
   // Rank 0 needs to know how many nodes there are in time.
-  const Ticks between = limits_.nodes > 0 ? kBetweenExchanges : kBetweenSigns;
+  const Ticks between = limits_.nodes > 0 ? kBetweenCounts : kBetweenSigns;
   for (int to = 0; to < transport_.ranks(); ++to) {
     // All ranks listen to rank 0, and rank 0 to all.
     if (to == transport_.rank() || (to != 0 && transport_.rank() != 0)) continue;
@@ -146,10 +162,10 @@ void Rank::handle(int from, std::span<const std::byte> message) {
   switch (head.kind) {
     case Kind::alive: peer.nodes = read<std::uint64_t>(message); break;
     case Kind::entries:
-      records_.resize(message.size() / sizeof(Record));
-      std::memcpy(records_.data(), message.data(), message.size());
-      entries_.add(records_);
-      traffic_.received += records_.size();
+      dissemination_.receive(message, [&](std::span<const Record> records) {
+        entries_.add(records);
+        traffic_.received += records.size();
+      });
       break;
     case Kind::completed: consider(from, read<Completed>(message)); break;
     case Kind::stop: over_.store(true, std::memory_order_relaxed); break;
@@ -171,7 +187,9 @@ void Rank::add_report(std::span<const std::byte> body) {
   traffic_.bytes += traffic.bytes;
   traffic_.jobs += traffic.jobs;
   traffic_.cut_jobs += traffic.cut_jobs;
-  for_each_counter(others_, [&](Counter& counter) { counter += read<std::uint64_t>(body); });
+  for_each_counter(others_, [&](Counter& counter) {
+    if (!body.empty()) counter += read<std::uint64_t>(body);
+  });
 }
 
 // On rank 0. Of equal depths the one that arrives first counts.
@@ -246,13 +264,14 @@ void Rank::finish_as_other(const SearchResult& result) {
     transport_.pause();
     exchange(true);
   }
-  const auto traffic = bytes_of(traffic_);
-  std::vector<std::byte> report(traffic.begin(), traffic.end());
-  for_each_counter(result.stats, [&](const Counter& counter) {
-    const std::uint64_t n = counter.value();
-    const auto bytes = bytes_of(n);
-    report.insert(report.end(), bytes.begin(), bytes.end());
-  });
+  // Without the counters after the last one that counts: those of depths that were not reached.
+  std::vector<std::uint64_t> counts;
+  for_each_counter(result.stats,
+                   [&](const Counter& counter) { counts.push_back(counter.value()); });
+  while (!counts.empty() && counts.back() == 0) counts.pop_back();
+  std::vector<std::byte> report;
+  append(report, bytes_of(traffic_));
+  append(report, std::as_bytes(std::span(counts)));
   send(0, Kind::report, report);
   while (!done_ && !fault_) {
     transport_.pause();

@@ -4,9 +4,9 @@
 // the deep entries of their tables, so one profits from what another has searched. The first rank
 // that completes the last depth has the result. It tells rank 0, which stops all.
 //
-// Workers do the sending and receiving: whoever has searched 1,024 nodes looks after the messages,
-// unless another one is doing so. So no thread is lost to the network, and MPI is called by one
-// thread at a time (MPI_THREAD_SERIALIZED).
+// Workers do the sending and receiving: whoever has searched 1,024 nodes, or stored 32 entries,
+// looks after the messages, unless another one is doing so. So no thread is lost to the network,
+// and MPI is called by one thread at a time (MPI_THREAD_SERIALIZED).
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <atomic>
@@ -22,6 +22,7 @@
 #include "engine/search/search.h"
 #include "parallel/cluster/cluster_facts.h"
 #include "parallel/cluster/deep_entries.h"
+#include "parallel/cluster/dissemination.h"
 #include "parallel/cluster/jobs.h"
 #include "parallel/cluster/transport.h"
 
@@ -31,6 +32,7 @@ struct RankLimits {
   Depth depth = 0;                  // plies: the rank that has completed it ends the search
   std::uint64_t nodes = 0;          // of all ranks; 0: no limit
   Ticks patience = 10'000'000'000;  // a rank that says nothing for so long is taken for lost
+  int processors = 1;               // of each rank
 };
 
 class Rank final : public SearchControl {
@@ -56,7 +58,7 @@ class Rank final : public SearchControl {
   Result<ClusterFacts> finish(SearchResult& result);
 
  private:
-  static constexpr Depth kFirstLeastDepth = 5;
+  static constexpr Depth kFirstLeastDepth = 3;
 
   // An iteration that some rank has completed.
   struct Completed {
@@ -90,7 +92,7 @@ class Rank final : public SearchControl {
   void exchange_jobs();
   void receive_all();
   void send_entries();
-  void adapt(std::size_t taken);
+  void adapt(Ticks now);
   void send_signs_of_life(Ticks now);
   void handle(int from, std::span<const std::byte> message);
   void add_report(std::span<const std::byte> body);
@@ -126,9 +128,14 @@ class Rank final : public SearchControl {
   };
   std::vector<Peer> peers_;
   std::vector<Record> records_;
+  Dissemination dissemination_;
   std::vector<std::byte> out_, in_;
   Depth least_depth_ = kFirstLeastDepth;
   Ticks next_exchange_ = 0;
+  // Since the threshold was last adapted: entries handed over, and whether messages have waited.
+  std::size_t taken_ = 0;
+  bool waited_ = false;
+  Ticks adapted_;
   Completed best_;
   Traffic traffic_;  // of this rank; at its end, rank 0 has the sum
   Stats others_;     // of all other ranks; only on rank 0
