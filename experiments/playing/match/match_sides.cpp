@@ -192,6 +192,7 @@ void resolve_opponents(TomlReader& toml, const std::vector<std::vector<TomlReade
 // games as in the whole match, because each round has one opening for all pairings.
 std::vector<MatchSide> chosen_of(TomlReader& toml, std::vector<MatchSide> sides) {
   std::vector<std::string_view> names;
+  names.reserve(sides.size());
   for (const MatchSide& side : sides) names.push_back(side.name);
   std::vector<bool> plays(sides.size());
   for (const TomlReader::Item& item : toml.scalars("match", "only")) {
