@@ -22,6 +22,7 @@ namespace splitpoint {
 
 class Dissemination {
  public:
+  // 0 <= rank < ranks. A link, below, is 0..links() - 1.
   Dissemination(int rank, int ranks)
       : rank_(rank), ranks_(ranks), bodies_(std::bit_width(static_cast<unsigned>(ranks - 1))) {}
 
@@ -48,7 +49,8 @@ class Dissemination {
         append_batch(link, distance + (1U << link), records_);
     }
   }
-  // The message that waits for this link, without a head; may be empty.
+  // The message that waits for this link, without a head, and the number of its entries; may be
+  // empty.
   [[nodiscard]] std::span<const std::byte> body(int link) const { return at(link).bytes; }
   [[nodiscard]] std::size_t entries(int link) const { return at(link).entries; }
   void clear(int link) {

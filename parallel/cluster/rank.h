@@ -32,7 +32,7 @@ struct RankLimits {
   Depth depth = 0;                  // plies: the rank that has completed it ends the search
   std::uint64_t nodes = 0;          // of all ranks; 0: no limit
   Ticks patience = 10'000'000'000;  // a rank that says nothing for so long is taken for lost
-  int processors = 1;               // of each rank
+  int processors = 1;               // of each rank; at least 1
 };
 
 class Rank final : public SearchControl {

@@ -30,8 +30,7 @@ Record record(Key key) {
 struct Ranks {
   using Message = std::vector<std::byte>;
 
-  explicit Ranks(int n)
-      : count(n), inboxes(static_cast<std::size_t>(n)), got(static_cast<std::size_t>(n)) {
+  explicit Ranks(int n) : inboxes(static_cast<std::size_t>(n)), got(static_cast<std::size_t>(n)) {
     for (int i = 0; i < n; ++i) all.emplace_back(i, n);
   }
   void exchange(int i, std::span<const Record> own) {
@@ -52,7 +51,6 @@ struct Ranks {
     }
   }
 
-  int count;
   std::deque<Dissemination> all;
   std::vector<std::deque<Message>> inboxes;  // [rank]
   std::vector<std::map<Key, int>> got;       // [rank]
