@@ -57,6 +57,7 @@ class Heuristics {
     }
     adjust(pos, m, bonus(depth), ply);
   }
+
   // A quiet move was searched before the one that caused a cutoff.
   void punish(const G& pos, Move m, Depth depth, Ply ply) { adjust(pos, m, -bonus(depth), ply); }
 

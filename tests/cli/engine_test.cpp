@@ -105,6 +105,16 @@ TEST(Engine, PlaysChessAndOthello) {
   }
 }
 
+// `endgame.25` of the suite; the usual selectivity is modern, which leaves nothing out here.
+TEST(Engine, SolvesTwentyEmptySquaresOfOthello) {
+  Child engine(program_path(), {"engine", "--hash", "16", "--game", "othello"});
+  engine.say("uci");
+  engine.say("position fen OXOOXX--OOOOOXX-OOOOXXXXOXOXXXOO-OXXXXOOO--XXOOX---X-O---------- X");
+  engine.say("go depth 60");
+  EXPECT_THAT(hear_until(engine, "info depth 20 "), HasSubstr(" score cp -2400 "));
+  EXPECT_THAT(hear_until(engine, "bestmove"), StartsWith("bestmove a5"));
+}
+
 TEST(Engine, CompletesItsSearchAtTheEndOfTheInput) {
   const ScratchFolder folder;
   for (const char* go : {"go depth 6", "go infinite", "go ponder wtime 100 btime 100"}) {

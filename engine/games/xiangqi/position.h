@@ -104,7 +104,8 @@ class Position {
   [[nodiscard]] Value evaluate() const;
   // The same value; the cache makes the network faster.
   [[nodiscard]] Value evaluate(EvaluationCache& cache) const;
-  // Most calls end here: four plies after an irreversible move are the fewest that can repeat.
+  // For the side to move. Most calls end here: four plies after an irreversible move are the fewest
+  // that can repeat.
   [[nodiscard]] Verdict repetition(Ply ply) const {
     return history_.reach() < 4 ? Verdict::none : scanned_repetition(ply);
   }

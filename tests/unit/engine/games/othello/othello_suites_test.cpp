@@ -44,12 +44,13 @@ TEST(OthelloSuites, EndgamesAreToBeSolved) {
   }
 }
 
-// Three quick positions with three searches each; scripts/othello_suites solved all positions.
+// Three quick positions with four searches each; scripts/othello_suites solved all positions.
 TEST(OthelloSuites, ThreeSearchesFindTheValues) {
   struct Way {
     Algorithm algorithm;
     Bounds bounds;
     std::size_t mib;
+    Selectivity selectivity = Selectivity::full;
   };
   int solved = 0;
   for (const SuitePosition& p : suite("othello_endgames").positions) {
@@ -57,13 +58,15 @@ TEST(OthelloSuites, ThreeSearchesFindTheValues) {
     ++solved;
     for (const Way& way :
          {Way{Algorithm::pvs, Bounds::soft, 16}, Way{Algorithm::mtdf, Bounds::hard, 8},
-          Way{Algorithm::alpha_beta, Bounds::soft, 1}}) {
+          Way{Algorithm::alpha_beta, Bounds::soft, 1},
+          Way{Algorithm::pvs, Bounds::soft, 16, Selectivity::modern}}) {
       SearchJob job;
       job.game = Position::kName;
       job.position = p.text;
       job.limits.depth = p.depth;
       job.options.algorithm = way.algorithm;
       job.options.bounds = way.bounds;
+      job.options.selectivity = way.selectivity;
       TranspositionTable table = TranspositionTable::make(way.mib).value();
       const Result<SearchOutcome> found = run_search(job, table);
       ASSERT_TRUE(found.ok()) << found.error().text();
