@@ -90,10 +90,12 @@ void Worker<S>::follow(G& pos, const Trail& line) {
 
 template <class S>
 Depth Worker<S>::reduction([[maybe_unused]] const G& pos, const Node<G>& n, const Claim& c) const {
-  // A search to the end of the game is exact.
-  if constexpr (Solvable<G>)
-    if (n.depth > pos.plies_to_end()) return 0;
-  if (search.modern) return modern_reduction(n, c);
+  if (search.modern) {
+    // A search to the end of the game is exact.
+    if constexpr (Solvable<G>)
+      if (n.depth > pos.plies_to_end()) return 0;
+    return modern_reduction(n, c);
+  }
   if (!quiet_ || n.depth < selectivity::kReduceDepth || c.index < selectivity::kReduceIndex ||
       heuristics.is_killer(c.move, n.ply))
     return 0;

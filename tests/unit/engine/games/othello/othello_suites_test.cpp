@@ -45,7 +45,7 @@ TEST(OthelloSuites, EndgamesAreToBeSolved) {
 }
 
 // Three quick positions with four searches each; scripts/othello_suites solved all positions.
-TEST(OthelloSuites, ThreeSearchesFindTheValues) {
+TEST(OthelloSuites, EverySearchFindsTheValues) {
   struct Way {
     Algorithm algorithm;
     Bounds bounds;
