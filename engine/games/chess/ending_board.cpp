@@ -10,7 +10,7 @@
 namespace splitpoint::chess {
 namespace {
 
-constexpr BoardShape kShape{.files = 8, .ranks = 8, .lowest = 1, .squares = "squares"};
+constexpr BoardShape kChessBoard{.files = 8, .ranks = 8, .lowest = 1, .squares = "squares"};
 
 constexpr Kind kind_at(int letter) { return static_cast<Kind>(index(Kind::king) - letter); }
 constexpr int letter_of(Kind kind) { return index(Kind::king) - index(kind); }
@@ -69,7 +69,7 @@ std::optional<Position> EndingBoard::position_of(const Placement& placement) {
     behind = square_of(p) + (p.side == 0 ? -8 : 8);
   }
   std::string text =
-      fen_board(kShape, [&](int file, int rank) { return board[make_square(file, rank)]; });
+      fen_board(kChessBoard, [&](int file, int rank) { return board[make_square(file, rank)]; });
   text += placement.side == 0 ? " w - " : " b - ";
   text += behind == kNoSquare ? "-" : square_text(behind);
   Result<Position> parsed = Position::parse(text);

@@ -20,7 +20,7 @@ namespace {
 using Fault = std::optional<Error>;
 
 constexpr BoardShape kShape{.files = 8, .ranks = 8, .lowest = 1, .squares = "squares"};
-constexpr std::string_view kLetters = "PNBRQKpnbrqk";  // white, black; each in the order of Kind
+constexpr std::string_view kFenLetters = "PNBRQKpnbrqk";  // white, black; each in the order of Kind
 constexpr std::array<std::string_view, kKinds> kNames = {"pawn", "knight", "bishop",
                                                          "rook", "queen",  "king"};
 constexpr std::array<int, kKinds> kAtFirst = {8, 2, 2, 2, 1, 1};  // pieces in the start position
@@ -30,13 +30,13 @@ constexpr int kMostClock = 999;
 constexpr int kMostMoves = 9999;
 
 Piece piece_of(char c) {
-  const auto i = kLetters.find(c);
-  if (i == kLetters.npos) return kEmpty;
+  const auto i = kFenLetters.find(c);
+  if (i == kFenLetters.npos) return kEmpty;
   return make_piece(static_cast<Color>(i / kKinds), static_cast<Kind>(i % kKinds));
 }
 bool is_piece(char c) { return piece_of(c) != kEmpty; }
 char letter_of(Piece p) {
-  return kLetters[static_cast<std::size_t>(index(color_of(p)) * kKinds + index(kind_of(p)))];
+  return kFenLetters[static_cast<std::size_t>(index(color_of(p)) * kKinds + index(kind_of(p)))];
 }
 
 }  // namespace

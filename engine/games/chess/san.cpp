@@ -10,10 +10,10 @@
 namespace splitpoint::chess {
 namespace {
 
-constexpr std::string_view kLetters = "PNBRQK";  // in the order of Kind
+constexpr std::string_view kSanLetters = "PNBRQK";  // in the order of Kind
 constexpr std::string_view kShort = "O-O", kLong = "O-O-O";
 
-char letter_of(Kind k) { return kLetters[static_cast<std::size_t>(index(k))]; }
+char san_letter(Kind k) { return kSanLetters[static_cast<std::size_t>(index(k))]; }
 
 using Moves = std::array<Move, Position::kMaxMoves>;
 
@@ -74,11 +74,11 @@ std::optional<SanPattern> parse_wish(std::string_view text) {
     return wish;
   }
   if (const auto promoted = take_last(text, "NBRQ")) {
-    wish.promotion = promotion_to(static_cast<Kind>(kLetters.find(*promoted)));
+    wish.promotion = promotion_to(static_cast<Kind>(kSanLetters.find(*promoted)));
     take_last(text, "=");
   }
-  if (!text.empty() && kLetters.find(text.front()) != kLetters.npos) {
-    wish.kind = static_cast<Kind>(kLetters.find(text.front()));
+  if (!text.empty() && kSanLetters.find(text.front()) != kSanLetters.npos) {
+    wish.kind = static_cast<Kind>(kSanLetters.find(text.front()));
     text.remove_prefix(1);
   }
   if (text.size() < 2 || !is_rank(text.back()) || !is_file(text[text.size() - 2])) return {};
@@ -135,11 +135,11 @@ std::string Position::readable_text(Move m) const {
       if (takes) text = square_text(from).substr(0, 1);
     } else {
       const int n = generate(moves.data());
-      text = letter_of(kind) + distinction(*this, m, moves.data(), moves.data() + n);
+      text = san_letter(kind) + distinction(*this, m, moves.data(), moves.data() + n);
     }
     if (takes) text += 'x';
     text += square_text(to_of(m));
-    if (is_promotion(move_type)) text += {'=', letter_of(promoted_kind(move_type))};
+    if (is_promotion(move_type)) text += {'=', san_letter(promoted_kind(move_type))};
   }
   Position after = *this;
   after.play(m);

@@ -204,7 +204,7 @@ int EndgameSolver::fastest_first(Squares mine, Squares theirs, Squares moves, un
 
 constexpr int rounded_down(Value v) { return v >= 0 ? v / kDisc : -((-v + kDisc - 1) / kDisc); }
 
-unsigned odd_quadrants(Squares empty) {
+unsigned odd_quadrant_bits(Squares empty) {
   unsigned odd = 0;
   for (; empty != 0; empty &= empty - 1) odd ^= quadrant_bit(first_of(empty));
   return odd;
@@ -213,7 +213,7 @@ unsigned odd_quadrants(Squares empty) {
 }  // namespace
 
 int solve(Squares mine, Squares theirs, int alpha, int beta, std::uint64_t& nodes) {
-  return EndgameSolver(nodes).many(mine, theirs, odd_quadrants(~(mine | theirs)), alpha, beta);
+  return EndgameSolver(nodes).many(mine, theirs, odd_quadrant_bits(~(mine | theirs)), alpha, beta);
 }
 
 Value Position::solve(Value alpha, Value beta, std::uint64_t& nodes) const {

@@ -10,7 +10,8 @@
 namespace splitpoint::xiangqi {
 namespace {
 
-constexpr BoardShape kShape{.files = kFiles, .ranks = kRanks, .lowest = 0, .squares = "points"};
+constexpr BoardShape kXiangqiBoard{
+    .files = kFiles, .ranks = kRanks, .lowest = 0, .squares = "points"};
 // The kinds in the order of kLetters.
 constexpr std::array kKindOf{Kind::king, Kind::rook,    Kind::cannon,  Kind::horse,
                              Kind::pawn, Kind::advisor, Kind::elephant};
@@ -63,7 +64,7 @@ std::optional<Position> EndingBoard::position_of(const Placement& placement) {
     board[p.place] = static_cast<char>(kLetters[p.kind] + (p.side == 0 ? 0 : 'a' - 'A'));
   }
   const std::string text =
-      fen_board(kShape, [&](int file, int rank) { return board[rank * kFiles + file]; });
+      fen_board(kXiangqiBoard, [&](int file, int rank) { return board[rank * kFiles + file]; });
   Result<Position> parsed = Position::parse(text + (placement.side == 0 ? " w" : " b"));
   if (!parsed) return {};
   return *std::move(parsed);

@@ -18,7 +18,7 @@ namespace {
 using Fault = std::optional<Error>;
 
 constexpr BoardShape kShape{.files = kFiles, .ranks = kRanks, .lowest = 0, .squares = "points"};
-constexpr std::string_view kLetters = "kabnrcp";  // in the order of Kind
+constexpr std::string_view kFenLetters = "kabnrcp";  // in the order of Kind
 constexpr std::array<std::string_view, kKinds> kNames = {"king", "advisor", "elephant", "horse",
                                                          "rook", "cannon",  "pawn"};
 constexpr std::array<int, kKinds> kMost = {1, 2, 2, 2, 2, 2, 5};
@@ -35,7 +35,7 @@ std::string name_of(Square s) {
 }
 
 char letter_of(Piece p) {
-  const char c = kLetters[static_cast<std::size_t>(kind_of(p))];
+  const char c = kFenLetters[static_cast<std::size_t>(kind_of(p))];
   return color_of(p) == Color::red ? static_cast<char>(c - 'a' + 'A') : c;
 }
 
@@ -44,7 +44,7 @@ Piece piece_of(char c) {
   char low = red ? static_cast<char>(c - 'A' + 'a') : c;
   if (low == 'h') low = 'n';
   if (low == 'e') low = 'b';
-  const auto kind = kLetters.find(low);
+  const auto kind = kFenLetters.find(low);
   if (kind == std::string_view::npos) return kEmpty;
   return make_piece(red ? Color::red : Color::black, static_cast<Kind>(kind));
 }

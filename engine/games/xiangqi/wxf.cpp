@@ -13,7 +13,8 @@
 namespace splitpoint::xiangqi {
 namespace {
 
-constexpr std::string_view kLetters = "KAEHRCP", kOtherLetters = "KABNRCP";  // in the order of Kind
+constexpr std::string_view kWxfLetters = "KAEHRCP",
+                           kOtherLetters = "KABNRCP";  // in the order of Kind
 
 // One of several equal pieces.
 enum class Place : std::uint8_t { any, front, middle, rear };
@@ -66,9 +67,9 @@ Place place_of(char c) {
 
 std::optional<Kind> kind_of_letter(char c) {
   const char upper = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-  auto at = kLetters.find(upper);
-  if (at == kLetters.npos) at = kOtherLetters.find(upper);
-  if (at == kLetters.npos) return {};
+  auto at = kWxfLetters.find(upper);
+  if (at == kWxfLetters.npos) at = kOtherLetters.find(upper);
+  if (at == kWxfLetters.npos) return {};
   return static_cast<Kind>(at);
 }
 

@@ -154,10 +154,10 @@ struct LineAnswer {
 };
 
 template <int Length>
-struct LineTable {
+struct FoldedLineTable {
   std::array<std::array<LineAnswer, 1 << Length>, Length> at{};
 
-  constexpr LineTable() {
+  constexpr FoldedLineTable() {
     for (int place = 0; place < Length; ++place)
       for (int occupied = 0; occupied < 1 << Length; ++occupied)
         for (const int direction : {-1, 1}) {
@@ -173,8 +173,8 @@ struct LineTable {
         }
   }
 };
-constexpr LineTable<9> kRankTable;
-constexpr LineTable<10> kFileTable;
+constexpr FoldedLineTable<9> kFoldedRankTable;
+constexpr FoldedLineTable<10> kFoldedFileTable;
 
 Piece piece_of(char letter) {
   const Color color = letter < 'a' ? Color::red : Color::black;
@@ -257,8 +257,8 @@ Move* FoldedBitboards::slide_moves(Move* out) const {
     for_each(pieces(side_, kind), [&](int from) {
       const int file = from / 10, rank = from % 10;
       const unsigned own_file = own.file[file], own_rank = own.rank[rank];
-      const LineAnswer& along_file = kFileTable.at[rank][own_file | enemy.file[file]];
-      const LineAnswer& along_rank = kRankTable.at[file][own_rank | enemy.rank[rank]];
+      const LineAnswer& along_file = kFoldedFileTable.at[rank][own_file | enemy.file[file]];
+      const LineAnswer& along_rank = kFoldedRankTable.at[file][own_rank | enemy.rank[rank]];
       for (unsigned w = targets_of(along_file) & ~own_file; w != 0; w &= w - 1)
         *out++ = make_point_move(from, point_at(file, std::countr_zero(w)));
       for (unsigned w = targets_of(along_rank) & ~own_rank; w != 0; w &= w - 1)
