@@ -185,6 +185,13 @@ class RoundRobin(Matches):
         text = markdown(self.match(rows, made.manifest(["a", "b", "c"])))
         self.assertIn("There are no ratings", text)
 
+    def test_no_ratings_if_the_pairs_say_nothing_of_their_spread(self):
+        """One pair of each pairing, or pairs that are all alike: any interval would have width 0."""
+        for classes in [2], [1, 1, 1]:
+            rows = made.games(classes, "a", "b") + made.games(classes, "a", "c", len(classes) + 1)
+            text = markdown(self.match(rows, made.manifest(["a", "b", "c"])))
+            self.assertIn("There are no ratings", text, classes)
+
     def test_a_gauntlet_has_a_row_for_each_pairing_that_was_played(self):
         rows = made.games([1, 2, 3, 0], "a", "b") + made.games([2, 3, 1], "a", "c", 5)
         match = self.match(rows, made.manifest(["a", "b", "c"]))

@@ -195,6 +195,13 @@ class Strength(Questions):
         synthetic_match.write(parts[1], [], other)
         self.assertIn("another file", analyse("strength", *parts).stderr)
 
+    def test_a_match_of_too_few_pairs_is_refused(self):
+        synthetic_match.write(self.folder, synthetic_match.games([1], "alone-1", "alone-2"),
+                              synthetic_match.manifest(["alone-1", "alone-2"]))
+        found = analyse("strength", self.folder)
+        self.assertEqual((found.returncode, len(found.stderr.splitlines())), (2, 1))
+        self.assertIn("play more pairs", found.stderr)
+
     def test_a_match_about_something_else_is_refused(self):
         for sides in (("base", "new"), ("ybwc-4", "ybwc-16"), ("alone-1", "ybwc-4"),
                       ("alone-0", "alone-1"), ("alone-1", "alone-2", "ybwc-1")):

@@ -32,32 +32,42 @@ def comparable(sides, scores):
 
 
 def fitted(sides, scores):
-    """(values, covariance) in Elo, relative to the first side, whose own are 0. `scores` as in
+    """(values, covariance) in Elo, relative to the first side, whose own are 0. None if the ratings
+    explain every score exactly: such scores do not show by how much the ratings err. `scores` as in
     `comparable`, which must be true."""
     from statsmodels.api import GLM, families  # here: slow to load
+    from statsmodels.tools.sm_exceptions import PerfectSeparationError
+    if len(scores) < len(sides):
+        return None
     design = numpy.zeros((len(scores), len(sides)))
     for row, (base, other, _) in zip(design, scores):
         row[sides.index(other)] += 1
         row[sides.index(base)] -= 1
     # Only differences are known, so the first side has rating 0 during the fit.
-    fit = GLM(numpy.array([score for *_, score in scores]), design[:, 1:],
-              family=families.Binomial()).fit(cov_type="HC0")
+    model = GLM(numpy.array([score for *_, score in scores]), design[:, 1:],
+                family=families.Binomial())
+    try:
+        fit = model.fit(cov_type="HC0")
+    except PerfectSeparationError:
+        return None
     return (numpy.concatenate([[0], ELO * fit.params]),
             numpy.pad(ELO ** 2 * fit.cov_params(), ((1, 0), (1, 0))))
 
 
 def ratings(sides, scores):
-    """The Ratings, best first; empty if no finite ratings exist. `scores` as in `comparable`."""
-    if not comparable(sides, scores):
+    """The Ratings, best first; empty if no finite ratings exist, or none with an interval. `scores`
+    as in `comparable`."""
+    found = fitted(sides, scores) if comparable(sides, scores) else None
+    if found is None:
         return []
-    from_first, covariance = fitted(sides, scores)
+    from_first, covariance = found
     from_mean = numpy.eye(len(sides)) - 1 / len(sides)
     values = from_mean @ from_first
     errors = numpy.sqrt(numpy.diag(from_mean @ covariance @ from_mean.T))
-    found = [Rating(side, float(value), float(value - QUANTILE * error),
+    rated = [Rating(side, float(value), float(value - QUANTILE * error),
                     float(value + QUANTILE * error))
              for side, value, error in zip(sides, values, errors)]
-    return sorted(found, key=lambda r: -r.value)
+    return sorted(rated, key=lambda r: -r.value)
 
 
 def ratings_of(sides, pairings):

@@ -9,7 +9,7 @@ METHOD = ("Each row says how strong the first name is against the second: an Elo
           "stronger. Intervals: 95 %, from the variance of pairs of games. LOS: likelihood of "
           "superiority. Pentanomial: pairs with 0, 1/2, 1, 1 1/2 and 2 points.")
 NO_RATINGS = ("There are no ratings: a side, or a group of sides, has not met the others, or has "
-              "won or lost all games against them.")
+              "won or lost all games against them, or too few pairs of games were played.")
 STOPPED = "A test that stopped early makes the Elo difference look larger than it is."
 
 

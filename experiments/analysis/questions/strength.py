@@ -55,7 +55,10 @@ class Scale:
                   for match in matches for p in pairings(match) for pair in p.pairs]
         if not scores or not comparable(self.sides, scores):
             raise BadInput(f"{path}: has no ratings yet: some sides won or lost all games")
-        values, covariance = fitted(self.sides, scores)
+        found = fitted(self.sides, scores)
+        if not found:
+            raise BadInput(f"{path}: has no intervals yet: play more pairs of games")
+        values, covariance = found
         first = numpy.eye(len(self.sides))[self.index[ALONE, 1]]
         from_first = numpy.eye(len(self.sides)) - first
         self.values = from_first @ values
