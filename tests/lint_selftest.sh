@@ -42,7 +42,6 @@ touch "$tree/calls"
 # One file.
 rules modernize-use-nullptr
 header nullptr
-printf '#pragma once\n#include "engine/a.h"\n' > "$tree/engine/b.h"
 printf '#include "engine/a.h"\n' > "$tree/engine/a.cpp"
 expect 0 1 engine/a.cpp  # without findings,
 expect 0 1 engine/a.cpp  # and not again
