@@ -6,18 +6,22 @@
 #include <optional>
 
 #include "parallel/splitting/split_board.h"
+#include "parallel/splitting/worker_bits.h"
 
 namespace splitpoint {
 
-// The offered point with the highest rank at or below `below`; anywhere if `below` is nullptr.
+// The offered point with the highest rank, of the workers at which the policy looks, at or below
+// `below`; anywhere if `below` is nullptr.
 template <class Policy, class W>
 typename SplitBoard<typename W::Search>::Point* best_offer(
     W& w, const typename SplitBoard<typename W::Search>::Point* below) {
   auto& board = w.search.shared;
   typename SplitBoard<typename W::Search>::Point* best = nullptr;
-  int best_rank = 0;
-  board.offering.each_after(w.id, [&](int owner) {
+  int best_rank = 0, looks = 0;
+  const WorkerBits owners = Policy::possible_owners(w, below);
+  board.offering.each_after(Policy::looks_after(w), [&](int owner) {
     if (owner == w.id) return true;  // its own points are not below the one it waits at
+    if (!owners.may_contain(owner)) return true;
     w.search.machine.spend(Work::scan);
     ++w.stats.scans;
     auto& theirs = *board.open_points[static_cast<std::size_t>(owner)];
@@ -32,7 +36,7 @@ typename SplitBoard<typename W::Search>::Point* best_offer(
         best_rank = rank;
       }
     }
-    return true;
+    return ++looks < Policy::most_looks(w) || best == nullptr;
   });
   return best;
 }

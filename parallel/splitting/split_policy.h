@@ -11,6 +11,7 @@
 #include "engine/search/node.h"
 #include "parallel/splitting/split_options.h"
 #include "parallel/splitting/split_point.h"
+#include "parallel/splitting/worker_bits.h"
 
 namespace splitpoint {
 
@@ -36,6 +37,15 @@ struct SplitPolicy {
   static int rank(const auto& /*w*/, Offer o, const PointWord& word) {
     return o.depth * ChoiceOptions::kUsualCrowding - static_cast<int>(word.helpers);
   }
+  // How many workers with offered points an idle worker looks at, if it finds a point among theirs.
+  static int most_looks(const auto& /*w*/) { return SplitOptions::kAnyNumber; }
+  // It looks at workers in the order of their numbers; the first comes after this one.
+  static int looks_after(const auto& w) { return w.id; }
+  // The workers that may have a point below `below`, where the worker waits, or anywhere if that is
+  // nullptr. It looks only at these.
+  static WorkerBits possible_owners(auto& /*w*/, const auto* /*below*/) {
+    return {WorkerBits::kAll};
+  }
   // The rank of a point that the worker must not enter.
   static constexpr int kNever = std::numeric_limits<int>::min();
   // Whether an owner that is out of moves helps below its own point until its helpers are done.
@@ -45,6 +55,8 @@ struct SplitPolicy {
   static void on_open(auto& /*w*/, auto& /*p*/) {}
   // After on_open(): a number that the policy adds to the offer, for rank().
   static std::uint16_t worth(const auto& /*w*/, const auto& /*p*/) { return 0; }
+  // The worker has entered p as a helper.
+  static void on_enter(const auto& /*w*/, auto& /*p*/) {}
   // The worker has claimed a child; `word` is that of p after the claim.
   static void on_claim(auto& /*w*/, auto& /*p*/, const Claim&, const PointWord& /*word*/) {}
   // Whether on_out_of_moves() is called. Otherwise a helper that finds no child to claim leaves p

@@ -66,6 +66,7 @@ struct Splitting {
     Scheduler::on_join(w, p);
     w.search.machine.spend(Work::join);
     ++w.stats.joins;
+    Policy::on_enter(w, p);
     const auto joined = trace::join(w, p.owner, p.node->depth, p.node->ply);
     PointOf<W>* const before = w.local.point();
     w.local.move_to(&p);

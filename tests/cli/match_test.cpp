@@ -249,8 +249,8 @@ TEST_F(MatchTest, MissingMatchesAreNamed) {
   EXPECT_EQ(run_program({"match", "selff"}).err,
             "splitpoint match: unknown match 'selff', did you mean 'self'? (there are "
             "13_strength_chess, 13_strength_xiangqi, 14_equal_depth_chess, 14_equal_depth_xiangqi, "
-            "fairy_stockfish, fairy_stockfish_movetime, othello_selectivity, selectivity, self, "
-            "short_clock, stockfish_limited, virtual)\n");
+            "fairy_stockfish, fairy_stockfish_movetime, lazy_ybwc_chess, lazy_ybwc_xiangqi, "
+            "othello_selectivity, selectivity, self, short_clock, stockfish_limited, virtual)\n");
   EXPECT_EQ(run_program({"match", "no/such.toml"}).err,
             "splitpoint match: no/such.toml: cannot be read\n");
 }

@@ -66,5 +66,46 @@ TEST(LazyYbwc, EveryWorkerEnds) {
           << processors << " processors, teams of " << team;
 }
 
+// Of a point, what LazyYbwcPolicy::on_enter() uses.
+struct Below {
+  explicit Below(Below* parent) : above_(parent) {}
+  [[nodiscard]] Below* above() const { return above_; }
+
+  LazyYbwcPolicy::PointState state;
+
+ private:
+  Below* above_;
+};
+struct Entering {
+  int id;
+};
+
+TEST(LazyYbwc, WhoEntersAPointIsKnownAtAllPointsAbove) {
+  Below root(nullptr), middle(&root), leaf(&middle), other(&root);
+  const Entering third{3}, seventieth{70}, ninth{9};
+  LazyYbwcPolicy::on_enter(third, middle);
+  LazyYbwcPolicy::on_enter(seventieth, leaf);
+  LazyYbwcPolicy::on_enter(ninth, other);
+  EXPECT_EQ(leaf.state.entered, WorkerBits::of(70));
+  EXPECT_EQ(middle.state.entered, WorkerBits::of(70) | WorkerBits::of(3));
+  EXPECT_EQ(root.state.entered, WorkerBits::of(70) | WorkerBits::of(3) | WorkerBits::of(9));
+}
+
+TEST(LazyYbwc, IdleWorkersCompareFewOthers) {
+  const auto looks_at_most = [](int looks) {
+    LazyYbwc::Options o = of_team(2);
+    o.looks = looks;
+    return search<LazyYbwc, Synthetic>(kTree, 64, o);
+  };
+  const Simulated few = looks_at_most(2), all = looks_at_most(64);
+  EXPECT_EQ(few.faults + all.faults, "");
+  EXPECT_EQ(few.result.value, all.result.value);
+  const auto looks_per_join = [](const Simulated& s) {
+    return static_cast<double>(s.result.stats.scans.value()) /
+           static_cast<double>(s.result.stats.joins.value());
+  };
+  EXPECT_LT(looks_per_join(few), 0.5 * looks_per_join(all));
+}
+
 }  // namespace
 }  // namespace splitpoint
