@@ -3,9 +3,9 @@
 // One worker of each team is a master. The masters deepen as the workers of Lazy SMP do: each on
 // its own, with the table and the completed depth in common. They search different depths, since
 // all masters but the first skip some. Their nodes become split points as in Young Brothers Wait,
-// and an idle worker helps at any of them, whichever master it belongs to. So helpers have work
-// even while one master searches first children, one after the other. With few masters, little is
-// searched twice.
+// and an idle worker helps at any of them: at those of the first master if it can, otherwise at
+// those of another. So helpers have work even while one master searches first children, one after
+// the other. With few masters, little is searched twice.
 //
 // When a master completes a depth, all work for this depth and smaller ones is obsolete: the other
 // masters and their helpers abort it. With one team this is Young Brothers Wait, with teams of one
