@@ -37,7 +37,8 @@ struct SplitPolicy {
   static int rank(const auto& /*w*/, Offer o, const PointWord& word) {
     return o.depth * ChoiceOptions::kUsualCrowding - static_cast<int>(word.helpers);
   }
-  // How many workers with offered points an idle worker looks at, if it finds a point among theirs.
+  // How many workers with offered points an idle worker looks at, if it finds a point among theirs;
+  // at least 1.
   static int most_looks(const auto& /*w*/) { return SplitOptions::kAnyNumber; }
   // It looks at workers in the order of their numbers; the first comes after this one.
   static int looks_after(const auto& w) { return w.id; }

@@ -11,6 +11,7 @@ namespace splitpoint {
 struct WorkerBits {
   static constexpr std::uint64_t kAll = ~std::uint64_t{0};
 
+  // The bit of a worker, whose number is at least 0.
   static constexpr std::uint64_t of(int worker) { return std::uint64_t{1} << (worker % 64); }
 
   std::uint64_t bits = 0;

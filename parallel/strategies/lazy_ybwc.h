@@ -70,8 +70,8 @@ struct LazyYbwcOptions : YbwcOptions {
 
 struct LazyYbwcPolicy : YbwcPolicy {
   struct PointState {
-    Depth iteration;        // for which the node is searched
-    bool is_first_masters;  // whether it is searched for the first master
+    Depth iteration;           // for which the node is searched
+    bool is_for_first_master;  // whether it is searched for the first master
     // WorkerBits of those that have entered this point, or one below it, since it was opened.
     // Sequentially consistent, as WorkerSet: who opens a point below has told so before, so an
     // owner that is about to sleep sees that point here, or is woken.
@@ -79,7 +79,7 @@ struct LazyYbwcPolicy : YbwcPolicy {
   };
   static void on_open(auto& w, auto& p) {
     p.state.iteration = w.local.iteration.depth;
-    p.state.is_first_masters = w.local.is_for_first_master;
+    p.state.is_for_first_master = w.local.is_for_first_master;
     p.state.entered.store(0, std::memory_order_relaxed);  // others see it when the point is open
   }
   // All points above stay open while the worker is in p.
@@ -105,11 +105,11 @@ struct LazyYbwcPolicy : YbwcPolicy {
     const auto seed = (w.stats.scans.value() << 14) + static_cast<std::uint64_t>(w.id);
     return static_cast<int>(mix(seed) % static_cast<std::uint64_t>(workers));
   }
-  // In place of its worth, an offer tells its iteration, and whether it is the first master's.
-  static constexpr std::uint16_t kFirstMasters = 1 << 15;
+  // In place of its worth, an offer tells its iteration, and whether it is for the first master.
+  static constexpr std::uint16_t kForFirstMaster = 1 << 15;
   static std::uint16_t worth(const auto& w, const auto& /*p*/) {
     const auto iteration = static_cast<std::uint16_t>(w.local.iteration.depth);
-    return w.local.is_for_first_master ? static_cast<std::uint16_t>(iteration | kFirstMasters)
+    return w.local.is_for_first_master ? static_cast<std::uint16_t>(iteration | kForFirstMaster)
                                        : iteration;
   }
   // No worker enters a point of an iteration that is over: it would leave at once and come again.
@@ -117,16 +117,16 @@ struct LazyYbwcPolicy : YbwcPolicy {
   // that completes the next. Otherwise, points nearer to the root come first. The depth left would
   // favour the master that searches the greatest depth.
   static int rank(const auto& w, Offer o, const PointWord& word) {
-    const Depth iteration = o.worth & ~kFirstMasters;
+    const Depth iteration = o.worth & ~kForFirstMaster;
     if (WorkerIteration{iteration}.is_overtaken(w.search.shared.together)) return kNever;
     const auto& options = w.strategy_options();
-    const bool comes_first = options.first_master != 0 && (o.worth & kFirstMasters) != 0;
+    const bool comes_first = options.first_master != 0 && (o.worth & kForFirstMaster) != 0;
     const Depth bonus = (comes_first ? kMaxPly : 0) - iteration;
     return YbwcPolicy::rank(w, o, word) + bonus * options.crowding;
   }
   static void on_claim(auto& w, auto& p, const Claim& /*c*/, const PointWord& /*word*/) {
     w.local.iteration.depth = p.state.iteration;
-    w.local.is_for_first_master = p.state.is_first_masters;
+    w.local.is_for_first_master = p.state.is_for_first_master;
   }
 };
 
