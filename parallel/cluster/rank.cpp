@@ -82,10 +82,18 @@ void Rank::exchange(bool at_once) {
   send_signs_of_life(now);
   check_patience(now);
   next_exchange_ = now + std::max(kLeastPeriod, kPeriodOfLink * dissemination_.links());
-  if (transport_.rank() != 0 || limits_.nodes == 0) return;
-  std::uint64_t nodes = own_nodes_();
+  check_nodes();
+}
+
+// Rank 0 hears of all nodes and ends the search. The others only hear of rank 0's, so they end it
+// later, but they do even if rank 0 gets no processor. Rank 0 may wait for a job, so it must know.
+void Rank::check_nodes() {
+  if (limits_.nodes == 0) return;
+  const std::uint64_t own = own_nodes_();
+  std::uint64_t nodes = own;
   for (const Peer& peer : peers_) nodes += peer.nodes;
-  if (nodes >= limits_.nodes) over_.store(true, std::memory_order_relaxed);
+  if (nodes < limits_.nodes || over_.exchange(true, std::memory_order_relaxed)) return;
+  if (transport_.rank() != 0) send(0, Kind::alive, bytes_of(own));
 }
 
 // What comes after `done` is of the next search.

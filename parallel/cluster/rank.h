@@ -90,6 +90,7 @@ class Rank final : public SearchControl {
 
   void exchange(bool at_once);
   void exchange_jobs();
+  void check_nodes();
   void receive_all();
   void send_entries();
   void adapt(Ticks now);
