@@ -124,6 +124,7 @@ TEST_F(FailedCells, ACrashIsRecorded) {
   EXPECT_EQ(program.wait(), 1) << program.err();
   EXPECT_EQ(ends(), (Ends{{"", 3}, {"crash", 1}}));
   EXPECT_THAT(program.err(), HasSubstr("1 of 4 cells failed: crash"));
+  EXPECT_THAT(file_contents(out() / kRunFile), HasSubstr("signal 6 (Aborted)"));
 }
 
 // When the program is killed, no cell goes on running.
