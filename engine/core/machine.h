@@ -8,6 +8,7 @@
 // - A worker that parks without a permit, or ends, gives up its processor. The worker that has been
 //   ready longest gets it; if no worker is ready, the processor is idle. A worker that waits for a
 //   Mutex keeps its processor.
+// - A worker that yields lets all that are ready run before it (LetsOthersRun).
 // - Unparking a parked worker gives it an idle processor: the one that it had last, or else the one
 //   that has been idle for the shortest time. If no processor is idle, the worker is ready and
 //   waits for its turn.
@@ -102,6 +103,15 @@ concept Machine = requires(M m, const M c, int worker, int processor, Work work,
   // machine that does not measure it. A strategy passes it on at its forks and joins.
   { c.span(worker) } -> std::same_as<Ticks>;
   m.set_span(worker, span);
+};
+
+// A machine on which a worker can let those run that are ready and have no processor.
+template <class M>
+concept LetsOthersRun = requires(M m, int worker, Wait why, Ticks waited) {
+  // Whether there were some, which have run meanwhile.
+  { m.yield(worker) } -> std::same_as<bool>;
+  m.add_waiting(why,
+                waited);  // the caller has waited so long, for something outside of the machine
 };
 
 // The CacheLine of a machine that does not simulate caches: the hardware moves the line, and real

@@ -21,17 +21,19 @@ namespace {
 template <class Take>
 void hear_from(Transport& transport, int senders, Ticks patience, Take&& take) {
   std::vector<std::byte> message;
+  int round = 0;
   for (Ticks since = transport.now(); senders > 0;) {
     int from = 0;
     if (transport.receive(from, message)) {
       take(message);
       --senders;
+      round = 0;
       since = transport.now();
     } else if (transport.now() - since > patience) {
       throw LostRank(fmt::format("{} ranks of {} have said nothing for {} s", senders,
                                  transport.ranks(), patience / kSecond));
     } else {
-      transport.pause();
+      transport.pause(round++);
     }
   }
 }

@@ -5,12 +5,27 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <type_traits>
+
 #include "engine/core/quote.h"
 #include "engine/games/games.h"
 #include "experiments/searching/rank_search.h"
 
 namespace splitpoint {
 namespace {
+
+// Agents have no processors of their own: they run when a worker yields or parks.
+template <class Strategy>
+using MachineOfRank = std::conditional_t<GivesJobs<Strategy>, FiberThreads, Threads>;
+
+// Ranks on one computer know nothing of each other, so they must not choose processors. MPI does.
+template <class Strategy>
+MachineOfRank<Strategy> make_machine(int processors, [[maybe_unused]] int agents) {
+  if constexpr (GivesJobs<Strategy>)
+    return {processors, processors + agents, Pinning(false)};
+  else
+    return {processors, Pinning(false)};
+}
 
 template <class Strategy, Game G>
 Result<SearchOutcome> search_as_rank(const SearchJob& job, TranspositionTable& table,
@@ -19,10 +34,10 @@ Result<SearchOutcome> search_as_rank(const SearchJob& job, TranspositionTable& t
   if (!root) return root.error();
   const Result<StrategySpec> spec = parse_strategy("strategy", job.strategy);
   if (!spec) return spec.error();
-  // Ranks on one computer know nothing of each other, so they must not choose processors. MPI does.
-  const int agents = agents_of<Strategy>(job, *spec, transport.rank(), transport.ranks());
-  Threads machine(job.processors + agents, Pinning(false));
-  RankSearch<Strategy, G, Threads> search(job, *spec, *root, machine, table, transport, patience);
+  using M = MachineOfRank<Strategy>;
+  const int agents = agents_of<Strategy, M>(job, *spec, transport.rank(), transport.ranks());
+  M machine = make_machine<Strategy>(job.processors, agents);
+  RankSearch<Strategy, G, M> search(job, *spec, *root, machine, table, transport, patience);
   SearchResult result;
   const Result<ClusterFacts> facts = search.run(result);
   if (!facts) throw LostRank(facts.error().text());

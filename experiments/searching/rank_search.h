@@ -22,15 +22,22 @@ concept GivesJobs = std::same_as<Strategy, DistributedYbwc>;
 
 // The jobs that a rank may have at a time. One for each of its processors is enough.
 template <class Strategy>
-int slots_of(const SearchJob& job, const StrategySpec& spec) {
+int most_jobs_of(const SearchJob& job, const StrategySpec& spec) {
   return std::min(options_of<Strategy>(spec).slots, job.processors);
 }
 
+// The slots of a rank at its giver: one for each job. Where agents can take jobs back, one more: it
+// is for parts of such a job.
+template <class Strategy, class M>
+int slots_of(const SearchJob& job, const StrategySpec& spec) {
+  return most_jobs_of<Strategy>(job, spec) + (LetsOthersRun<M> ? 1 : 0);
+}
+
 // The workers of a rank beside those that search: the agents of its takers.
-template <class Strategy>
+template <class Strategy, class M>
 int agents_of(const SearchJob& job, const StrategySpec& spec, int rank, int ranks) {
   if constexpr (GivesJobs<Strategy>)
-    return Jobs::takers_of(rank, ranks) * slots_of<Strategy>(job, spec);
+    return Jobs::takers_of(rank, ranks) * slots_of<Strategy, M>(job, spec);
   return 0;
 }
 
@@ -56,7 +63,8 @@ class RankSearch {
                   [this] { return search_.count_nodes(); });
     search_.control = &*rank_;
     if constexpr (GivesJobs<Strategy>) {
-      jobs_.emplace(transport.rank(), transport.ranks(), slots_of<Strategy>(job, spec), lock_);
+      jobs_.emplace(transport.rank(), transport.ranks(), slots_of<Strategy, M>(job, spec),
+                    most_jobs_of<Strategy>(job, spec), lock_);
       rank_->use(*jobs_);
       search_.shared.connect(*rank_, *jobs_, job.processors);
     }

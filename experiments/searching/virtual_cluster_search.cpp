@@ -21,7 +21,7 @@ constexpr Ticks kPatience = std::numeric_limits<Ticks>::max() / 2;
 // All nodes have as many workers as rank 0, which has the most agents.
 template <class Strategy>
 int workers_of_node(const SearchJob& job, const StrategySpec& spec) {
-  return job.processors + agents_of<Strategy>(job, spec, 0, job.ranks);
+  return job.processors + agents_of<Strategy, VirtualNode>(job, spec, 0, job.ranks);
 }
 
 template <class Strategy, Game G>

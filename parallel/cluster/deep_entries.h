@@ -55,10 +55,12 @@ class DeepEntries final : public EntryExchange {
     }
   };
 
-  // The search itself looks once in 1,024 nodes. Entries of others would come late, and be of less
-  // use.
+  // The search itself looks once in 1,024 nodes. Entries and answers of others would come late, and
+  // be of less use. Workers that wait for messages and share this one's processor look at what
+  // came.
   static void look_for_messages(auto& w) {
     if (w.search.limit_is_reached(w.search.machine.now(), w, 0)) w.search.stop.store(true);
+    if constexpr (LetsOthersRun<M>) w.search.machine.yield(w.id);
   }
 
   DeepEntries(Table& table, M& machine) : table_(table), machine_(machine) {
@@ -92,7 +94,7 @@ class DeepEntries final : public EntryExchange {
   }
 
  private:
-  static constexpr std::uint64_t kStoresBetweenLooks = 32;
+  static constexpr std::uint64_t kStoresBetweenLooks = 8;
   static constexpr std::size_t kQueued = 1024;  // entries; 24 KiB for each worker
   static constexpr std::size_t kAhead = 8;      // entries whose lines of the table are on their way
   using Queue = boost::lockfree::spsc_queue<Record, boost::lockfree::capacity<kQueued>>;

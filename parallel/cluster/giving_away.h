@@ -2,11 +2,16 @@
 //
 // An agent stands for a taker. It enters a split point as any helper does, and gives the child that
 // it has claimed to its taker: a job. It waits for the answer, tells the taker if alpha has risen,
-// and cuts the job when it is aborted itself. The takers' workers do the same among each other, and
+// and cuts the job when it is aborted itself. If the owner of the point waits, the agent takes the
+// job back, so that the rank has work. The takers' workers do the same among each other, and
 // have agents of their own. So a rank without work gets it from its giver, and a cut reaches all
 // that work for it.
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <cstdint>
+#include <optional>
+#include <utility>
+
 #include "parallel/cluster/job_board.h"
 #include "parallel/splitting/find_work.h"
 #include "parallel/splitting/idle_workers.h"
@@ -23,6 +28,7 @@ struct GivingAway : IdleWorkers {
   template <class Mechanism, class W, Game G>
   static void work(W& w, const G& root) {
     auto& board = w.search.shared;
+    if (w.id == 0) start_agents(w);
     if (board.is_agent(w.id))
       serve_taker<Mechanism>(w, root);
     else if (board.takes_jobs())
@@ -44,7 +50,7 @@ struct GivingAway : IdleWorkers {
   }
 
   // An agent visits a node, whose children its taker searches.
-  template <class W, Game G>
+  template <class Mechanism, class W, Game G>
   static void give_away(W& w, G& pos, Node<G>& n) {
     if (n.depth < w.strategy_options().job_depth) return w.search_rest(pos, n);
     const auto eldest = w.claim(pos, n);
@@ -53,42 +59,110 @@ struct GivingAway : IdleWorkers {
     const int agent = w.id - board.processors;
     Job job = job_of(w, n, eldest->move);
     board.jobs->give(agent, job);
-    for (;;) {
+    std::uint64_t nodes = 0;  // of this rank, when the agent last looked
+    for (int round = 0;; wait_as_agent(w, nodes, round)) {
       look_for_messages(w, n.ply);
       if (const auto answer = board.jobs->answer(agent)) return take_in(n, *answer);
       if (w.aborted()) return board.jobs->cut(agent);
+      if (takes_back(w, n)) {
+        board.jobs->cut(agent);
+        return search_here<Mechanism>(w, pos, n, *eldest);
+      }
       lower_beta(w, n, agent);
-      board.rank->pause();
     }
   }
 
  private:
+  // Whether the agent, where it shares a processor, takes its job back: the owner of its point
+  // waits and leaves the processor to it. Another agent can then give parts of the job to the
+  // taker, and what the taker has found is in the table. exchange(): one agent for each owner that
+  // waits.
+  template <class W, Game G>
+  static bool takes_back(W& w, const Node<G>& n) {
+    if constexpr (LetsOthersRun<typename W::Search::Runtime>) {
+      auto& would_help = w.local.point()->would_help;
+      return n.depth >= w.strategy_options().give_depth && !w.search.shared.idle_agents.empty() &&
+             would_help.load(std::memory_order_relaxed) && would_help.exchange(false);
+    }
+    return false;
+  }
+  // The agent searches the node as any worker would.
+  template <class Mechanism, class W, Game G>
+  static void search_here(W& w, G& pos, Node<G>& n, const Claim& eldest) {
+    bool& has_taken_back = w.search.shared.top(w.id).has_taken_back;
+    has_taken_back = true;
+    const Value v = w.child(pos, n, eldest);
+    if (!w.aborted()) {
+      w.merge(pos, n, eldest, v);
+      Mechanism::visit(w, pos, n);
+    }
+    has_taken_back = false;
+  }
+
+  // An agent has nothing to do. If it shares the processor with workers that search, it lets them
+  // run: they look for messages too.
+  template <class W>
+  static void wait_as_agent(W& w, std::uint64_t& nodes, int& round) {
+    if constexpr (LetsOthersRun<typename W::Search::Runtime>) {
+      const bool others_ran = w.search.machine.yield(w.id);
+      const std::uint64_t before = std::exchange(nodes, w.search.count_nodes());
+      if (others_ran && nodes != before) {  // not only other agents
+        round = 0;
+        return;
+      }
+    }
+    pause(w, Wait::split, round++);
+  }
+  template <class W>
+  static void pause(W& w, Wait why, int round) {
+    auto& machine = w.search.machine;
+    const Ticks before = machine.now();
+    w.search.shared.rank->pause(round);
+    if constexpr (LetsOthersRun<typename W::Search::Runtime>)
+      machine.add_waiting(why, machine.now() - before);
+  }
+
   template <class Policy, class W>
   static void wake_agent(W& w, const PointOf<W>& p) {
     auto& board = w.search.shared;
-    if (board.idle_agents.empty() ||
+    if (board.idle_agents.empty() || !board.jobs->may_give() ||
         !Policy::is_for_agents(w, p.offer.load(std::memory_order_relaxed)))
       return;
     if (const int agent = board.idle_agents.take_after(w.id); agent != WorkerSet::kNobody)
       w.search.machine.unpark(agent);
   }
 
+  // Workers without a processor begin parked (machine.h).
+  template <class W>
+  static void start_agents(W& w) {
+    if constexpr (LetsOthersRun<typename W::Search::Runtime>)
+      for (int i = w.search.shared.processors; i < w.search.machine.workers(); ++i)
+        w.search.machine.unpark(i);
+  }
   template <class Mechanism, class W, Game G>
   static void serve_taker(W& w, const G& root) {
     auto& board = w.search.shared;
     if (w.id - board.processors >= board.jobs->agents()) return;  // it has no taker
     w.search.machine.meet();  // before the first look at what others change
     while (!board.finished.load(std::memory_order_relaxed)) {
-      auto at = find_work<typename Mechanism::Policy>(w, nullptr);
+      auto at = find_job<typename Mechanism::Policy>(w);
       if (!at) {
         board.idle_agents.add(w.id);
-        at = find_work<typename Mechanism::Policy>(w, nullptr);
+        at = find_job<typename Mechanism::Policy>(w);
         if (!at && !board.finished.load(std::memory_order_relaxed))
           w.search.machine.park(w.id, Wait::idle);
         board.idle_agents.remove(w.id);
       }
       if (at) Mechanism::help(w, root, *at->point, at->turn);
     }
+  }
+
+  // What an agent could give to its taker, if that should have one more job.
+  template <class Policy, class W>
+  static std::optional<EnteredBy<W>> find_job(W& w) {
+    auto& board = w.search.shared;
+    if (!board.jobs->may_give(w.id - board.processors)) return {};
+    return find_work<Policy>(w, nullptr);
   }
 
   template <class W, Game G>
@@ -159,25 +233,32 @@ struct GivingAway : IdleWorkers {
     using Policy = typename Mechanism::Policy;
     auto& board = w.search.shared;
     w.search.machine.meet();  // before the first look at what others change
+    int round = 0;
     while (w.id == 0 ? !w.stopped() : !board.finished.load(std::memory_order_relaxed)) {
       if (const auto job = w.stopped() ? std::nullopt : board.jobs->take(w.id)) {
         search_job<Mechanism>(w, root, *job);
+        round = 0;
         continue;
       }
       auto at = find_work<Policy>(w, nullptr);
       if (!at && w.id > 0) at = rest_as_taker<Policy>(w);
       if (at && Mechanism::help(w, root, *at->point, at->turn)) Policy::after_waking_owner(w);
-      if (!at && w.id == 0) listen(w);
+      if (at)
+        round = 0;
+      else if (w.id == 0)
+        listen(w, round++);
     }
     if (w.id > 0) return;
     board.finished.store(true, std::memory_order_relaxed);
     for (int i = 1; i < w.search.machine.workers(); ++i) w.search.machine.unpark(i);
   }
   template <class W>
-  static void listen(W& w) {
+  static void listen(W& w, int round) {
     Rank& rank = *w.search.shared.rank;
-    rank.pause();
     if (rank.on_progress(w.search.machine.now(), Move::none, 0)) w.search.stop.store(true);
+    if (w.search.shared.jobs->has_job()) return;
+    pause(w, Wait::idle, round);
+    if constexpr (LetsOthersRun<typename W::Search::Runtime>) w.search.machine.yield(w.id);
   }
   // As IdleWorkers::rest, but a job wakes it too.
   template <class Policy, class W>

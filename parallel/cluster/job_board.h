@@ -51,6 +51,10 @@ struct JobBoard : SplitBoard<S> {
                       }});
   }
   [[nodiscard]] bool is_agent(int worker) const { return worker >= processors; }
+  // Whether what this worker visits now is for a taker.
+  [[nodiscard]] bool gives_away(int worker) {
+    return is_agent(worker) && !top(worker).has_taken_back;
+  }
   [[nodiscard]] bool takes_jobs() const { return jobs != nullptr && jobs->takes(); }
 
   // What stands above the split points of a job: to cut it is to cut the job. `beta` is that of the
@@ -60,6 +64,7 @@ struct JobBoard : SplitBoard<S> {
     Point point;
     Ply ply = 0;  // of the job's node
     std::atomic<Value> beta{kInfinite};
+    bool has_taken_back = false;  // an agent that searches its job itself; only it uses this
   };
   [[nodiscard]] Top& top(int worker) { return tops[static_cast<std::size_t>(worker)]; }
   // Whether p is at the node of a job, and the giver would cut off there. Its eldest child has

@@ -59,12 +59,15 @@ void Job::set_trail(const Trail& line) {
   std::copy(line.evaluations.begin(), line.evaluations.end(), evaluations.begin());
 }
 
-Jobs::Jobs(int rank, int ranks, int slots, Lock& lock)
+Jobs::Jobs(int rank, int ranks, int slots, int most, Lock& lock)
     : rank_(rank),
       slots_(slots),
+      most_(most),
       lock_(lock),
-      given_(static_cast<std::size_t>(takers_of(rank, ranks) * slots)),
-      running_(static_cast<std::size_t>(slots)) {}
+      given_(static_cast<std::size_t>(takers_of(rank, ranks) * slots_)),
+      running_(static_cast<std::size_t>(slots_)),
+      open_(static_cast<std::size_t>(takers_of(rank, ranks))),
+      missing_(takers_of(rank, ranks) * most) {}
 
 void Jobs::post(int to, Kind kind, std::span<const std::byte> body) {
   outgoing_.push_back({to, kind, {body.begin(), body.end()}});
@@ -78,6 +81,8 @@ void Jobs::give(int agent, Job& job) {
   given.is_open = true;
   given.answer.reset();
   ++facts_.given;
+  ++open_[static_cast<std::size_t>(agent / slots_)];
+  missing_.fetch_sub(1, std::memory_order_relaxed);
   post(taker_of(agent), Kind::job, packed(job));
 }
 
@@ -89,10 +94,23 @@ std::optional<JobAnswer> Jobs::answer(int agent) {
 void Jobs::cut(int agent) {
   const std::lock_guard guard(lock_);
   Given& given = given_[static_cast<std::size_t>(agent)];
-  if (!std::exchange(given.is_open, false)) return;
+  if (!given.is_open) return;
+  close(agent);
   given.answer.reset();
   ++facts_.cut;
   post(taker_of(agent), Kind::cut, bytes_of(Word{given.number, agent % slots_, 0}));
+}
+
+bool Jobs::may_give(int agent) {
+  const std::lock_guard guard(lock_);
+  return open_[static_cast<std::size_t>(agent / slots_)] < most_;
+}
+
+// Its job is not awaited any more.
+void Jobs::close(int agent) {
+  given_[static_cast<std::size_t>(agent)].is_open = false;
+  --open_[static_cast<std::size_t>(agent / slots_)];
+  missing_.fetch_add(1, std::memory_order_relaxed);
 }
 
 void Jobs::lower(int agent, Value beta) {
@@ -134,7 +152,7 @@ void Jobs::handle(int from, Kind kind, std::span<const std::byte> body) {
   const std::lock_guard guard(lock_);
   Given& given = given_[static_cast<std::size_t>(agent)];
   if (!given.is_open || given.number != a.number) return;
-  given.is_open = false;
+  close(agent);
   given.answer = a;
 }
 

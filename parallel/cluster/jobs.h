@@ -71,8 +71,9 @@ class Jobs {
     ~Lock() = default;
   };
 
-  // 0 <= rank < ranks; slots >= 1 for each taker, the same number at every rank.
-  Jobs(int rank, int ranks, int slots, Lock& lock);
+  // 0 <= rank < ranks. Each taker has slots >= 1, the same number at every rank, and should have no
+  // more than `most` >= 1 jobs at a time.
+  Jobs(int rank, int ranks, int slots, int most, Lock& lock);
 
   [[nodiscard]] static int giver_of(int rank) { return (rank - 1) / kMostTakers; }
   [[nodiscard]] static int takers_of(int rank, int ranks) {
@@ -86,6 +87,10 @@ class Jobs {
   std::optional<JobAnswer> answer(int agent);  // of the last job, if it has come; only once
   // The last job is not wanted any more: its answer will be ignored.
   void cut(int agent);
+  // Whether the agent's taker should have one more job.
+  [[nodiscard]] bool may_give(int agent);
+  // Whether some taker should.
+  [[nodiscard]] bool may_give() const { return missing_.load(std::memory_order_relaxed) > 0; }
   // The beta of the last job is lower now.
   void lower(int agent, Value beta);
 
@@ -137,18 +142,23 @@ class Jobs {
     return job.slot == word.slot && job.number == word.number;
   }
   [[nodiscard]] int taker_of(int agent) const { return rank_ * kMostTakers + 1 + agent / slots_; }
+  void close(int agent);
   void post(int to, Kind kind, std::span<const std::byte> body);
   void take_in(const Job& job);
   void cut_here(const Word& word);
   void lower_here(const Word& word);
 
-  const int rank_, slots_;
+  const int rank_, slots_, most_;
   Listener listener_;
   Lock& lock_;  // of all below but the atomics; held for some instructions
   std::vector<Message> outgoing_;
   std::vector<Given> given_;      // [agent]
   std::vector<Running> running_;  // [slot]
-  std::deque<Job> queue_;         // that have arrived and do not run yet
+  std::vector<int> open_;         // [taker]: its jobs
+  // The jobs that all takers should have, but have not. Relaxed: a hint for those who would wake an
+  // agent.
+  std::atomic<int> missing_;
+  std::deque<Job> queue_;  // that have arrived and do not run yet
   // The length of the queue. Sequentially consistent, as WorkerSet: a worker that falls asleep
   // looks at it, and whoever adds a job looks for sleepers.
   std::atomic<int> waiting_{0};

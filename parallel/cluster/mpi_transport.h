@@ -23,7 +23,7 @@ class MpiTransport final : public Transport {
   void send(int to, std::span<const std::byte> message) override;
   [[nodiscard]] std::size_t backlog(int to) override;
   bool receive(int& from, std::vector<std::byte>& message) override;
-  void pause() override;
+  void pause(int round) override;
 
   // Ends the processes of all ranks.
   [[noreturn]] static void abort();

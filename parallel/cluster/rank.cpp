@@ -260,16 +260,16 @@ Result<ClusterFacts> Rank::finish(SearchResult& result) {
 // No rank begins another search before all have ended this one: it could take old entries for new.
 void Rank::finish_as_first() {
   stop_all();
-  while (!all_have_reported() && !fault_) {
-    transport_.pause();
+  for (int round = 0; !all_have_reported() && !fault_; ++round) {
+    transport_.pause(round);
     exchange(true);
   }
   send_all(Kind::done, {});
 }
 
 void Rank::finish_as_other(const SearchResult& result) {
-  while (!over_.load(std::memory_order_relaxed)) {
-    transport_.pause();
+  for (int round = 0; !over_.load(std::memory_order_relaxed); ++round) {
+    transport_.pause(round);
     exchange(true);
   }
   // Without the counters after the last one that counts: those of depths that were not reached.
@@ -281,8 +281,8 @@ void Rank::finish_as_other(const SearchResult& result) {
   append(report, bytes_of(traffic_));
   append(report, std::as_bytes(std::span(counts)));
   send(0, Kind::report, report);
-  while (!done_ && !fault_) {
-    transport_.pause();
+  for (int round = 0; !done_ && !fault_; ++round) {
+    transport_.pause(round);
     exchange(true);
   }
 }

@@ -4,7 +4,7 @@
 // the deep entries of their tables, so one profits from what another has searched. The first rank
 // that completes the last depth has the result. It tells rank 0, which stops all.
 //
-// Workers do the sending and receiving: whoever has searched 1,024 nodes, or stored 32 entries,
+// Workers do the sending and receiving: whoever has searched 1,024 nodes, or stored 8 entries,
 // looks after the messages, unless another one is doing so. So no thread is lost to the network,
 // and MPI is called by one thread at a time (MPI_THREAD_SERIALIZED).
 // SPDX-License-Identifier: MIT
@@ -49,7 +49,7 @@ class Rank final : public SearchControl {
   // outlive.
   void use(Jobs& jobs) { jobs_ = &jobs; }
   // Lets some time pass, for a worker that waits for messages.
-  void pause() { transport_.pause(); }
+  void pause(int round) { transport_.pause(round); }
   // Whether another rank is lost, so that the search has no result.
   [[nodiscard]] bool is_broken() const { return lost_.load(std::memory_order_relaxed); }
 

@@ -34,8 +34,9 @@ class Transport {
   [[nodiscard]] virtual std::size_t backlog(int to) = 0;
   // Takes the next message that has arrived, from any rank; false if there is none.
   virtual bool receive(int& from, std::vector<std::byte>& message) = 0;
-  // Lets some time pass, for a rank that only waits for messages.
-  virtual void pause() = 0;
+  // Lets some time pass, for a worker that only waits for messages. `round`: how often it has done
+  // so since it last had something to do.
+  virtual void pause(int round) = 0;
 
   // The number of a search. All ranks begin the same searches in the same order.
   std::uint32_t begin_search() { return ++searches_; }

@@ -80,7 +80,7 @@ class VirtualTransport final : public Transport {
   bool receive(int& from, std::vector<std::byte>& message) override {
     return network_.receive(rank_, from, message);
   }
-  void pause() override { network_.pause(); }
+  void pause(int /*round*/) override { network_.pause(); }
 
  private:
   VirtualNetwork& network_;

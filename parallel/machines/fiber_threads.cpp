@@ -14,51 +14,16 @@
 
 #include <cassert>
 #include <new>
-#include <optional>
 #include <stdexcept>
 #include <utility>
 
-#include "parallel/machines/waiting.h"
+#include "parallel/machines/fiber_threads_state.h"
 
 namespace splitpoint {
 namespace {
 
 constexpr std::size_t kStack = std::size_t{8} << 20;  // bytes; a line of kMaxPly nodes needs 1 MiB
 constexpr std::size_t kOwnStack = std::size_t{1} << 20;  // bytes, of a processor's own thread
-
-}  // namespace
-
-struct FiberThreads::WorkerSlot {
-  std::optional<Fiber> fiber;  // exists while the machine runs
-  FiberThreads* machine = nullptr;
-  int worker = 0;
-  // Written under the machine's lock. Exception: a running worker itself changes its state between
-  // ready and locked. Relaxed: other threads read them without the lock only to report them.
-  std::atomic<WorkerStatus> state{WorkerStatus::dormant};
-  std::atomic<bool> permit{false};  // unpark() came while the worker was queued or running
-
-  [[nodiscard]] bool is(WorkerStatus s) const { return state.load(std::memory_order_relaxed) == s; }
-  [[nodiscard]] bool parked() const { return is_parked(state.load(std::memory_order_relaxed)); }
-  void become(WorkerStatus s) { state.store(s, std::memory_order_relaxed); }
-  bool take_permit() {
-    const bool had = permit.load(std::memory_order_relaxed);
-    permit.store(false, std::memory_order_relaxed);
-    return had;
-  }
-};
-
-// On cache lines of its own. While the machine runs, only its own thread uses it, except `called`.
-struct alignas(128) FiberThreads::Processor {
-  std::atomic<std::uint32_t> called{0};  // 1: look for work again
-  Fiber stack;                           // the thread's own stack
-  WorkerSlot* slot = nullptr;            // of the worker that runs here, or ran here last
-  Wait why = Wait::idle;                 // why that worker parked
-  bool ended = false;                    // that worker has ended
-  std::exception_ptr fault;              // the exception with which it ended
-  WorkerTime time;
-};
-
-namespace {
 
 // The processor of this thread, or null.
 thread_local void* current_processor = nullptr;
@@ -213,6 +178,30 @@ void FiberThreads::park(int worker, Wait why) {
   sanitizers::acquire(&slot);
 }
 
+bool FiberThreads::yield(int worker) {
+  if (!has_ready_.load(std::memory_order_relaxed)) return false;
+  assert(std::uncaught_exceptions() == 0 && !std::current_exception());
+  WorkerSlot& slot = slots_[worker];
+  const sanitizers::TsanIgnore unwatched;
+  Processor& before = *this_processor();
+  assert(before.slot == &slot);
+  before.yields = true;
+  Fiber::switch_to(*slot.fiber, before.stack);
+  return true;
+}
+
+void FiberThreads::add_waiting(Wait why, Ticks waited) {
+  const sanitizers::TsanIgnore unwatched;
+  WorkerTime& time = this_processor()->time;
+  (why == Wait::idle ? time.idle : time.split) += waited;
+}
+
+void FiberThreads::add_ready(WorkerSlot& slot) {
+  slot.become(WorkerStatus::queued);
+  ready_.push_back(&slot);
+  has_ready_.store(true, std::memory_order_relaxed);
+}
+
 void FiberThreads::unpark(int worker) {
   WorkerSlot& slot = slots_[worker];
   sanitizers::release(&slot);
@@ -225,8 +214,7 @@ void FiberThreads::unpark(int worker) {
       slot.permit.store(true, std::memory_order_relaxed);
       return;
     }
-    slot.become(WorkerStatus::queued);
-    ready_.push_back(&slot);
+    add_ready(slot);
     // Calls the processor that became idle last, because it may still be spinning. But the first
     // processor that looks takes the worker; it is not reserved for the called one.
     if (!idle_.empty()) {
@@ -237,8 +225,8 @@ void FiberThreads::unpark(int worker) {
   if (woken != nullptr) call(*woken);  // after unlocking, because the woken processor locks at once
 }
 
-// The worker to run after `left`, which has just parked or ended. It is `left` again if its permit
-// has arrived meanwhile, and nullptr if all workers have ended.
+// The worker to run after `left`, which has just parked, yielded or ended. It is `left` again if
+// its permit has arrived meanwhile, and nullptr if all workers have ended.
 FiberThreads::WorkerSlot* FiberThreads::next(Processor& here, WorkerSlot& left) {
   std::unique_lock lock(mutex_);
   if (here.ended) {
@@ -247,6 +235,10 @@ FiberThreads::WorkerSlot* FiberThreads::next(Processor& here, WorkerSlot& left) 
     if (here.fault && !fault_) fault_ = here.fault;
     here.fault = nullptr;
     if (--alive_ == 0) call_everybody();
+  } else if (std::exchange(here.yields, false)) {
+    if (ready_.empty()) return &left;
+    left.has_yielded = true;
+    add_ready(left);
   } else if (left.take_permit()) {
     return &left;
   } else {
@@ -256,8 +248,11 @@ FiberThreads::WorkerSlot* FiberThreads::next(Processor& here, WorkerSlot& left) 
   if (ready_.empty()) return nullptr;
   WorkerSlot& slot = *ready_.front();
   ready_.pop_front();
+  has_ready_.store(!ready_.empty(), std::memory_order_relaxed);
   slot.become(WorkerStatus::ready);
-  slot.take_permit();  // drops a permit that came while it was queued: permits do not add up
+  // Drops a permit that came while it was queued: permits do not add up. A worker that has yielded
+  // was not waiting for one, so it keeps it.
+  if (!std::exchange(slot.has_yielded, false)) slot.take_permit();
   return &slot;
 }
 
@@ -313,8 +308,7 @@ void FiberThreads::unwind_parked() {
       slot.become(WorkerStatus::done);
       --alive_;
     } else if (slot.parked()) {
-      slot.become(WorkerStatus::queued);
-      ready_.push_back(&slot);
+      add_ready(slot);
     }
   }
   call_everybody();

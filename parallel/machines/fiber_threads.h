@@ -73,6 +73,11 @@ class FiberThreads {
   // Only workers call these, and a worker parks only itself.
   void park(int worker, Wait why);
   void unpark(int worker);
+  // The caller becomes ready, after all that are ready already. False, and nothing else, if there
+  // are none. What was said about park() holds here too.
+  bool yield(int worker);
+  // The caller has waited on its processor for something that no worker does.
+  void add_waiting(Wait why, Ticks waited);
   // The time of a processor without a worker counts as that for which its last worker waits.
   [[nodiscard]] WorkerTime time_of(int processor) const;
   [[nodiscard]] Ticks span(int) const { return 0; }
@@ -99,6 +104,7 @@ class FiberThreads {
   void wait_for_work(Processor& here, std::unique_lock<std::mutex>& lock);
   void wait_for_call(Processor& here) const;
   static void call(Processor& idle);
+  void add_ready(WorkerSlot& slot);
   void call_everybody();
   void unwind_parked();
 
@@ -111,6 +117,7 @@ class FiberThreads {
 
   std::mutex mutex_;  // guards the members below and the states and permits in the slots
   boost::circular_buffer<WorkerSlot*> ready_;  // longest ready first; has room for all workers
+  std::atomic<bool> has_ready_{false};         // relaxed: a hint, so that yield() costs little
   std::vector<Processor*> idle_;               // processors without work that have not been called
   int alive_ = 0;                              // workers that have not ended
   bool unwinding_ = false;

@@ -12,6 +12,9 @@
 namespace splitpoint {
 
 struct DistributedYbwcOptions : YbwcOptions {
+  // Points with less depth than give_depth are for the workers of the rank alone.
+  constexpr DistributedYbwcOptions() { eager_depth = give_depth; }
+
   int give_depth = 6;
   int job_depth = 3;
   int slots = 2;
@@ -52,8 +55,8 @@ struct DistributedYbwc : Splitting<DistributedYbwcPolicy, GivingAway> {
 
   template <class W, Game G>
   static void visit(W& w, G& pos, Node<G>& n) {
-    if (w.search.shared.is_agent(w.id))
-      GivingAway::give_away(w, pos, n);
+    if (w.search.shared.gives_away(w.id))
+      GivingAway::give_away<Splitting>(w, pos, n);
     else
       Splitting::visit(w, pos, n);
   }

@@ -13,7 +13,7 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-constexpr int kRanks = 3, kSlots = 2;
+constexpr int kRanks = 3, kSlots = 2, kMost = 1;
 
 // These tests have one thread.
 struct NoLock final : Jobs::Lock {
@@ -41,7 +41,7 @@ struct Pair {
   }
 
   NoLock none;
-  Jobs giver{0, kRanks, kSlots, none}, taker{1, kRanks, kSlots, none};
+  Jobs giver{0, kRanks, kSlots, kMost, none}, taker{1, kRanks, kSlots, kMost, none};
   int arrived = 0;
   std::vector<int> cut;
   std::vector<Value> bounds;
@@ -101,6 +101,31 @@ TEST(Jobs, AJobArrivesAsItWasGivenAndSoDoesItsAnswer) {
   EXPECT_TRUE(answer->path_dependent);
   EXPECT_THAT(answer->line.moves(), ElementsAre(Move{5}, Move{6}));
   EXPECT_FALSE(p.giver.answer(1).has_value());
+}
+
+TEST(Jobs, AnAgentOfATakerWithEnoughJobsGivesNoMore) {
+  Pair p;  // agents 0 and 1 are rank 1's, 2 and 3 are rank 2's
+  const auto agents_that_may = [&] {
+    std::vector<int> may;
+    for (int agent = 0; agent < p.giver.agents(); ++agent)
+      if (p.giver.may_give(agent)) may.push_back(agent);
+    return may;
+  };
+  EXPECT_THAT(agents_that_may(), ElementsAre(0, 1, 2, 3));
+  Job first = some_job(), second = some_job();
+  p.giver.give(1, first);
+  EXPECT_THAT(agents_that_may(), ElementsAre(2, 3));
+  EXPECT_TRUE(p.giver.may_give());
+  p.giver.give(2, second);
+  EXPECT_THAT(agents_that_may(), IsEmpty());
+  EXPECT_FALSE(p.giver.may_give());
+  p.deliver();
+  p.taker.answer(answer_to(*p.taker.take(0), 33));
+  p.deliver();
+  EXPECT_THAT(agents_that_may(), ElementsAre(0, 1));
+  p.giver.cut(2);
+  p.giver.cut(2);  // the second says nothing new
+  EXPECT_THAT(agents_that_may(), ElementsAre(0, 1, 2, 3));
 }
 
 TEST(Jobs, ACutReachesAJobThatRuns) {

@@ -24,7 +24,7 @@ class SilentRankZero final : public Transport {
   }
   [[nodiscard]] std::size_t backlog(int) override { return 0; }
   bool receive(int&, std::vector<std::byte>&) override { return false; }
-  void pause() override {}
+  void pause(int) override {}
 
   std::vector<std::vector<std::byte>> sent;
 
