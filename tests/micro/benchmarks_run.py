@@ -15,6 +15,7 @@ CASES = {
     "micro_deterministic": "lazy_smp/positions:2/",
     "micro_pawn_table": "endgame.01",
     "micro_repetition_table": "endgame.01",
+    "micro_sharing": "depth:7/",
     "micro_stops": "stops<LazySmp>/P:2/",
     "micro_torn_writes": "-iterations:",
     "micro_virtual_machine": "(serial|Ybwc>/P:16/)",
