@@ -254,7 +254,7 @@ Result<SearchOutcome> on_machine_of(const SearchJob& job, auto on) {
   if (job.machine == DeterministicMachine::kName) {
     DeterministicMachine machine(
         job.processors, job.pinning,
-        job.quantum > 0 ? job.quantum : DeterministicMachine::kUsualQuantum);
+        job.quantum > 0 ? job.quantum : DeterministicMachine::usual_quantum(job.processors));
     return on(machine);
   }
   if (job.machine == Serial::kName) {

@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "experiments/recording/store.h"
@@ -40,8 +41,8 @@ nlohmann::json searched(std::vector<std::string> more) {
 }
 
 TEST(DeterministicSearch, IsTheSameOnOneProcessorAndInVirtualTime) {
-  for (const char* processors : {"2", "16"}) {
-    const auto on = [&](std::vector<std::string> machine) {
+  for (const auto& [processors, quantum] : {std::pair{"2", "500000"}, {"16", "200000"}}) {
+    const auto on = [&, processors = processors](std::vector<std::string> machine) {
       machine.insert(machine.end(),
                      {"--strategy", "lazy-smp", "--depth", "8", "--processors", processors});
       return searched(machine);
@@ -49,7 +50,7 @@ TEST(DeterministicSearch, IsTheSameOnOneProcessorAndInVirtualTime) {
     const nlohmann::json expected = on({"--machine", "deterministic"});
     EXPECT_EQ(expected.at("deterministic").at("worker_nodes").size(), std::stoul(processors));
     EXPECT_EQ(on({"--machine", "deterministic", "--no-pin"}), expected);
-    EXPECT_EQ(on({"--machine", "virtual", "--costs", "measured", "--quantum", "200000"}), expected);
+    EXPECT_EQ(on({"--machine", "virtual", "--costs", "measured", "--quantum", quantum}), expected);
     const OnOneProcessor narrow;
     EXPECT_EQ(on({"--machine", "deterministic"}), expected);
   }

@@ -179,8 +179,10 @@ Fault set_machine(const SearchFlags& f, SearchJob& job) {
 void add_quanta(CLI::App& verb, std::uint64_t& quantum, std::uint64_t& until) {
   verb.add_option("--quantum", quantum,
                   fmt::format("length of a quantum of the deterministic machine (ticks); with "
-                              "--machine virtual: simulates that machine [default: {}]",
-                              DeterministicMachine::kUsualQuantum))
+                              "--machine virtual: simulates that machine [default: {} on up to 4 "
+                              "processors, {} on more]",
+                              DeterministicMachine::usual_quantum(4),
+                              DeterministicMachine::usual_quantum(5)))
       ->check(number(DeterministicMachine::kLeastQuantum, DeterministicMachine::kMostQuantum));
   verb.add_option("--until", until,
                   "quantum at whose end a deterministic search stops [default: 0, no limit]")

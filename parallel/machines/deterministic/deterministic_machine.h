@@ -50,8 +50,12 @@ class DeterministicMachine {
   static constexpr std::string_view kName = "deterministic";
   static constexpr bool kHasQuanta = true;
   // The lengths of a quantum that users may ask for, in ticks. The shortest is about a node.
-  static constexpr Ticks kLeastQuantum = 1000, kUsualQuantum = 200'000,
-                         kMostQuantum = 1'000'000'000;
+  static constexpr Ticks kLeastQuantum = 1000, kMostQuantum = 1'000'000'000;
+  // The length if they ask for none. On few processors, long quanta cost less time; on many,
+  // workers must see each other's stores sooner (docs/deterministic.md).
+  static constexpr Ticks usual_quantum(int processors) {
+    return processors <= 4 ? 500'000 : 200'000;
+  }
 
   class Mutex {
    public:
