@@ -1,10 +1,12 @@
 // deterministic.cpp - what it costs that a parallel search is the same in every run.
 //
-// Every position of the xiangqi suite is searched on two threads, freely and in quanta, in turns;
-// two plies less deep than in `scripts/run`. The counters are geometric means of the ratios of
-// deterministic to free searches: of time, nodes, and nodes a second; "time+-" is the half-width of
-// the 95 % interval. One round of 54 positions takes about a minute a strategy;
-// --benchmark_min_time=200 gives several.
+// Every position of the xiangqi suite is searched on two threads, freely and in quanta, in turns,
+// to three depths: one, two and three plies less deep than in `scripts/run`. Several depths,
+// because a deterministic search visits the same nodes in every round, so that more rounds would
+// not even out its luck. The counters are geometric means of the ratios of deterministic to free
+// searches: of time, nodes, and nodes a second; "time+-" is the half-width of the 95 % interval.
+// One round of 54 positions takes one to two minutes a strategy; --benchmark_min_time=300 gives
+// several.
 // SPDX-License-Identifier: MIT
 #include <benchmark/benchmark.h>
 
@@ -20,7 +22,7 @@ namespace {
 
 constexpr std::size_t kTable = 64;  // MiB
 constexpr int kProcessors = 2;
-constexpr Depth kLessDeep = 2;  // plies
+constexpr Depth kLeastLess = 1, kMostLess = 3;  // plies
 
 // Of ratios: the geometric mean and the half-width of its 95 % interval, as a factor less one.
 class Ratios {
@@ -43,14 +45,14 @@ class Ratios {
 };
 
 SearchOutcome searched(const char* machine, const std::string& strategy, Ticks quantum,
-                       const SuitePosition& position, TranspositionTable& table) {
+                       const SuitePosition& position, Depth less, TranspositionTable& table) {
   SearchJob job;
   job.position = position.text;
   job.strategy = strategy;
   job.machine = machine;
   job.processors = kProcessors;
   job.quantum = quantum;
-  job.limits.depth = position.depth - kLessDeep;
+  job.limits.depth = position.depth - less;
   table.clear();
   return run_search(job, table).value();
 }
@@ -60,19 +62,18 @@ void costs(benchmark::State& state, const std::string& strategy) {
   const Suite suite = load_suite("xiangqi").value();
   const auto positions = std::min(static_cast<std::size_t>(state.range(0)), suite.positions.size());
   Ratios time, nodes, rate;
+  const auto ratio = [](auto a, auto b) { return static_cast<double>(a) / static_cast<double>(b); };
   for (auto _ : state)
-    for (std::size_t i = 0; i < positions; ++i) {
-      const SuitePosition& position = suite.positions[i];
-      const SearchOutcome free = searched("threads", strategy, 0, position, table);
-      const SearchOutcome same =
-          searched("deterministic", strategy, state.range(1), position, table);
-      const auto ratio = [](auto a, auto b) {
-        return static_cast<double>(a) / static_cast<double>(b);
-      };
-      time.add(ratio(same.time, free.time));
-      nodes.add(ratio(same.stats.nodes(), free.stats.nodes()));
-      rate.add(ratio(same.stats.nodes(), free.stats.nodes()) / ratio(same.time, free.time));
-    }
+    for (Depth less = kLeastLess; less <= kMostLess; ++less)
+      for (std::size_t i = 0; i < positions; ++i) {
+        const SuitePosition& position = suite.positions[i];
+        const SearchOutcome free = searched("threads", strategy, 0, position, less, table);
+        const SearchOutcome same =
+            searched("deterministic", strategy, state.range(1), position, less, table);
+        time.add(ratio(same.time, free.time));
+        nodes.add(ratio(same.stats.nodes(), free.stats.nodes()));
+        rate.add(ratio(same.stats.nodes(), free.stats.nodes()) / ratio(same.time, free.time));
+      }
   state.counters["time"] = time.mean();
   state.counters["time+-"] = time.half_width();
   state.counters["nodes"] = nodes.mean();

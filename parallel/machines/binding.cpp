@@ -50,13 +50,6 @@ class Binding::Topology {
     return found;
   }
 
-  [[nodiscard]] bool bind(int cpu) const {
-    hwloc_bitmap_t only = hwloc_bitmap_alloc();
-    hwloc_bitmap_only(only, static_cast<unsigned>(cpu));
-    const bool bound = hwloc_set_cpubind(topology_, only, HWLOC_CPUBIND_THREAD) == 0;
-    hwloc_bitmap_free(only);
-    return bound;
-  }
   void release() const { hwloc_set_cpubind(topology_, before_, HWLOC_CPUBIND_THREAD); }
 
  private:
@@ -94,10 +87,18 @@ bool Binding::may_use(int cpu) {
          CPU_ISSET(static_cast<unsigned>(cpu), &set);
 }
 
+bool Binding::bind_caller(int cpu) {
+  hwloc_bitmap_t only = hwloc_bitmap_alloc();
+  hwloc_bitmap_only(only, static_cast<unsigned>(cpu));
+  const bool bound = hwloc_set_cpubind(computer(), only, HWLOC_CPUBIND_THREAD) == 0;
+  hwloc_bitmap_free(only);
+  return bound;
+}
+
 int Binding::bind(int thread) const {
   if (cpus_.empty()) return kNone;
   const int cpu = cpus_[static_cast<std::size_t>(thread) % cpus_.size()];
-  return topology_->bind(cpu) ? cpu : kNone;
+  return bind_caller(cpu) ? cpu : kNone;
 }
 
 void Binding::release() const {

@@ -44,6 +44,9 @@ class Binding {
   // number is invalid.
   static bool may_use(int cpu);
 
+  // Binds the calling thread to `cpu`, which it may use. False if that is forbidden.
+  static bool bind_caller(int cpu);
+
   // Whether there are at least as many processors as threads.
   [[nodiscard]] bool fits() const { return fits_; }
   // Binds the calling thread, which is number `thread` >= 0, and returns its processor. With more

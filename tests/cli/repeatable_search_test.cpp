@@ -41,7 +41,8 @@ nlohmann::json searched(std::vector<std::string> more) {
 }
 
 TEST(DeterministicSearch, IsTheSameOnOneProcessorAndInVirtualTime) {
-  for (const auto& [processors, quantum] : {std::pair{"2", "500000"}, {"16", "200000"}}) {
+  for (const auto& [processors, quantum] :
+       {std::pair{"2", "2000000"}, {"4", "500000"}, {"16", "200000"}}) {
     const auto on = [&, processors = processors](std::vector<std::string> machine) {
       machine.insert(machine.end(),
                      {"--strategy", "lazy-smp", "--depth", "8", "--processors", processors});

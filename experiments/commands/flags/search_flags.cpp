@@ -178,9 +178,10 @@ Fault set_machine(const SearchFlags& f, SearchJob& job) {
 
 void add_quanta(CLI::App& verb, std::uint64_t& quantum, std::uint64_t& until) {
   verb.add_option("--quantum", quantum,
-                  fmt::format("length of a quantum of the deterministic machine (ticks); with "
-                              "--machine virtual: simulates that machine [default: {} on up to 4 "
-                              "processors, {} on more]",
+                  fmt::format("the longest quanta of the deterministic machine (ticks); with "
+                              "--machine virtual: simulates that machine [default: {} on up to 2 "
+                              "processors, {} on up to 4, {} on more]",
+                              DeterministicMachine::usual_quantum(2),
                               DeterministicMachine::usual_quantum(4),
                               DeterministicMachine::usual_quantum(5)))
       ->check(number(DeterministicMachine::kLeastQuantum, DeterministicMachine::kMostQuantum));

@@ -8,10 +8,32 @@
 #include "engine/core/random.h"
 
 namespace splitpoint {
+namespace {
+
+// A quantum that begins at this moment of the clocks. Not longer than a small part of the search so
+// far, unless that is shorter than the first quanta: otherwise workers search in a short search
+// what others have searched already. From the clocks alone, so it is the same in every run.
+Ticks length_at(Ticks begin, Ticks longest) {
+  constexpr Ticks kFirst = 200'000, kPart = 256;
+  return std::clamp(begin / kPart, std::min(kFirst, longest), longest);
+}
+
+// The moment of the quantum with this end at which workers look who is behind; `end` if they do
+// not. The last part of the longest quanta is given. (The next quantum is hardly longer than this
+// one.)
+Ticks look_at(Ticks end, Ticks longest, Ticks last_part) {
+  const Ticks length = length_at(end, longest);
+  if (length < DeterministicMachine::kLeastToExchange) return end;
+  return end - std::min(length / 16 * 7, last_part);
+}
+
+}  // namespace
 
 DeterministicMachine::DeterministicMachine(int processors, const Pinning& pinning, Ticks length)
     : threads_(std::make_unique<Threads>(processors, pinning)),
       length_(length),
+      last_part_(length >= kLeastToExchange ? length / 16 * 7 : 0),
+      exchange_(processors),
       slots_(static_cast<std::size_t>(processors)) {
   assert(length > 0);
 }
@@ -19,6 +41,8 @@ DeterministicMachine::DeterministicMachine(int processors, const Pinning& pinnin
 DeterministicMachine::DeterministicMachine(const VirtualOptions& options, Ticks length)
     : virtual_(std::make_unique<VirtualMachine>(options)),
       length_(length),
+      last_part_(0),
+      exchange_(options.processors),
       slots_(static_cast<std::size_t>(options.processors)) {
   assert(length > 0 && virtual_->workers() == virtual_->processors());
 }
@@ -28,11 +52,12 @@ void DeterministicMachine::run(const std::function<void(int)>& body) {
   for (int i = 0; i < workers(); ++i) slots_[static_cast<std::size_t>(i)].id = i;
   // Relaxed: no worker runs yet.
   quantum_.store(1, std::memory_order_relaxed);
-  end_.store(length_, std::memory_order_relaxed);
+  end_.store(length_at(0, length_), std::memory_order_relaxed);
   gate_.store(static_cast<std::uint64_t>(workers()) * kRunning, std::memory_order_relaxed);
   committing_.store(0, std::memory_order_relaxed);
   wake_ups_.store(0, std::memory_order_relaxed);
   fingerprint_ = 0;
+  exchange_.reset();
   if (threads_)
     threads_->run([&](int worker) { work(worker, body); });
   else
@@ -51,6 +76,7 @@ void DeterministicMachine::work(int worker, const std::function<void(int)>& body
   };
   Slot& slot = slots_[static_cast<std::size_t>(worker)];
   const Ends ends{*this, slot};
+  if (threads_) exchange_.begin(worker, threads_->cpus()[static_cast<std::size_t>(worker)]);
   body(worker);
 }
 
@@ -172,6 +198,39 @@ void DeterministicMachine::leave(Slot& self) {
   help_commit(self);
 }
 
+// At the beginning, when most of a quantum is done, at its end, and when another worker has
+// exchanged processors with this one.
+[[gnu::noinline]] void DeterministicMachine::at_stop(Slot& self) {
+  exchange_.follow(self.id);
+  if (self.clock >= end_.load(std::memory_order_relaxed))
+    end_quantum(self);
+  else
+    look_behind(self);
+  const Ticks end = end_.load(std::memory_order_relaxed);
+  const Ticks look = look_at(end, length_, last_part_);
+  // Sequentially consistent: see ProcessorExchange::follow().
+  self.stop.store(self.clock < look ? look : end, std::memory_order_seq_cst);
+  exchange_.follow(self.id);
+}
+
+// This worker has done 9/16 of the quantum. It takes the processor of the one that is furthest
+// behind, if that one has not done 8/16: on processors of equal speed such a lag is rare. If one
+// processor has 2/3 of the speed of the other, both workers then end at about the same time.
+// Relaxed: clocks that are seen late make a bad choice, not a wrong one.
+void DeterministicMachine::look_behind(const Slot& self) {
+  const Ticks end = end_.load(std::memory_order_relaxed);
+  if (self.clock < look_at(end, length_, last_part_)) return;
+  Slot* slowest = nullptr;
+  Ticks least = end - length_at(end, length_) / 2;
+  for (Slot& other : slots_)
+    if (const Ticks clock = other.next_meeting.load(std::memory_order_relaxed); clock < least) {
+      slowest = &other;
+      least = clock;
+    }
+  if (slowest == nullptr || !exchange_.exchange(self.id, slowest->id, quantum())) return;
+  slowest->stop.store(0, std::memory_order_seq_cst);
+}
+
 // Acquire and release: the worker that begins the commit sees all that the others did before.
 [[gnu::noinline]] void DeterministicMachine::end_quantum(Slot& self) {
   const std::uint32_t now = quantum();
@@ -206,7 +265,8 @@ void DeterministicMachine::complete_commit(const Slot& self) {
     fingerprint_ = mix(fingerprint_ ^ static_cast<std::uint64_t>(slot.clock));
   if (commit_.complete) commit_.complete();
   // Relaxed: quantum_ publishes them.
-  end_.store(end_.load(std::memory_order_relaxed) + length_, std::memory_order_relaxed);
+  const Ticks end = end_.load(std::memory_order_relaxed);
+  end_.store(end + length_at(end, length_), std::memory_order_relaxed);
   gate_.fetch_and(~(kRunning - 1), std::memory_order_relaxed);
   quantum_.store(quantum() + 1, std::memory_order_release);
   call_waiting(self);

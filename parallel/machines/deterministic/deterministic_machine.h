@@ -4,8 +4,8 @@
 // whatever time it really takes. Two rules make all that a worker sees depend on these clocks, and
 // not on real time:
 //
-// - Quanta. All clocks pass through quanta of equal length. What a worker stores in the table or in
-//   a Signal, the others see from the next quantum on. At the end of a quantum every worker waits
+// - Quanta. All clocks pass through the same quanta. What a worker stores in the table or in a
+//   Signal, the others see from the next quantum on. At the end of a quantum every worker waits
 //   until all have reached it; then the stores of all are committed in a fixed order. Until then a
 //   worker sees the table of the last commit and its own stores (engine/table/buffered_table.h). So
 //   probes and stores need no agreement.
@@ -32,6 +32,7 @@
 #include <vector>
 
 #include "engine/core/machine.h"
+#include "parallel/machines/deterministic/processor_exchange.h"
 #include "parallel/machines/deterministic/quantum_signal.h"
 #include "parallel/machines/threads.h"
 #include "parallel/machines/virtual/virtual_machine.h"
@@ -49,13 +50,15 @@ class DeterministicMachine {
  public:
   static constexpr std::string_view kName = "deterministic";
   static constexpr bool kHasQuanta = true;
-  // The lengths of a quantum that users may ask for, in ticks. The shortest is about a node.
+  // The longest quanta that users may ask for, in ticks. The shortest of these is about a node.
   static constexpr Ticks kLeastQuantum = 1000, kMostQuantum = 1'000'000'000;
-  // The length if they ask for none. On few processors, long quanta cost less time; on many,
+  // The longest if they ask for none. On few processors, long quanta cost less time; on many,
   // workers must see each other's stores sooner (docs/deterministic.md).
   static constexpr Ticks usual_quantum(int processors) {
-    return processors <= 4 ? 500'000 : 200'000;
+    return processors <= 2 ? 2'000'000 : processors <= 4 ? 500'000 : 200'000;
   }
+  // Workers exchange processors only in quanta that are at least so long: it takes about 0.1 ms.
+  static constexpr Ticks kLeastToExchange = 1'000'000;
 
   class Mutex {
    public:
@@ -86,7 +89,7 @@ class DeterministicMachine {
     const DeterministicMachine& machine_;
   };
 
-  // `processors` >= 1 threads, one for each worker. `length` >= 1 of a quantum, in ticks.
+  // `processors` >= 1 threads, one for each worker. `length` >= 1 of the longest quanta.
   DeterministicMachine(int processors, const Pinning& pinning, Ticks length);
   // On the virtual machine, with as many workers as processors.
   DeterministicMachine(const VirtualOptions& options, Ticks length);
@@ -97,11 +100,14 @@ class DeterministicMachine {
   [[nodiscard]] const Threads* threads() const { return threads_.get(); }
   [[nodiscard]] const VirtualMachine* virtual_machine() const { return virtual_.get(); }
 
-  [[nodiscard]] Ticks length() const { return length_; }
+  [[nodiscard]] Ticks length() const { return length_; }  // of the longest quanta
   // The number of the current quantum, from 1; after run(), of the last one.
   [[nodiscard]] std::uint32_t quantum() const { return quantum_.load(std::memory_order_relaxed); }
   // Of the clocks of all workers at the ends of all quanta; after run().
   [[nodiscard]] std::uint64_t fingerprint() const { return fingerprint_; }
+  // How often a worker that was ahead took the processor of one that was behind, in this run. It
+  // depends on real time.
+  [[nodiscard]] std::uint64_t exchanges() const { return exchange_.exchanges(); }
   // Call it before run().
   void set_commit(Commit commit) { commit_ = std::move(commit); }
 
@@ -172,6 +178,8 @@ class DeterministicMachine {
   struct alignas(128) Slot {
     // No meeting of this worker comes before this moment: its clock while it runs.
     std::atomic<Ticks> next_meeting{0};
+    // When its clock comes here, it looks for the end of the quantum, or for another processor.
+    std::atomic<Ticks> stop{0};
     std::atomic<bool> at_end{false};  // it waits for the end of the quantum
     std::atomic<bool> awake{false};   // a worker that waits may go on
     Ticks clock = 0;
@@ -190,12 +198,13 @@ class DeterministicMachine {
     const int worker = virtual_ ? virtual_->current() : threads_->current();
     return slots_[static_cast<std::size_t>(worker)];
   }
-  // The clock of the worker advances; at the end of the quantum it waits for the others.
+  // The clock of the worker advances; at the end of the quantum it waits for the others. Relaxed:
+  // if it sees late that it has another processor, it only computes longer on this one.
   void pass(Slot& self, Ticks ticks) {
     self.clock += ticks;
     // Release: whoever sees the later clock sees what the worker did before.
     self.next_meeting.store(self.clock, std::memory_order_release);
-    while (self.clock >= end_.load(std::memory_order_relaxed)) [[unlikely]] end_quantum(self);
+    while (self.clock >= self.stop.load(std::memory_order_relaxed)) [[unlikely]] at_stop(self);
   }
   void work(int worker, const std::function<void(int)>& body);
   void wait_for_earlier(Slot& self);
@@ -206,6 +215,8 @@ class DeterministicMachine {
   void block(Slot& self, Wait why);
   void wake(Slot& other, Ticks time);
   void leave(Slot& self);
+  void at_stop(Slot& self);
+  void look_behind(const Slot& self);
   void end_quantum(Slot& self);
   void begin_commit(const Slot& self);
   void help_commit(const Slot& self);
@@ -219,6 +230,8 @@ class DeterministicMachine {
   const std::unique_ptr<Threads> threads_;
   const std::unique_ptr<VirtualMachine> virtual_;
   const Ticks length_;
+  const Ticks last_part_;  // of the longest quanta; before it, a worker looks who is behind
+  ProcessorExchange exchange_;
   Commit commit_;
   mutable std::vector<Slot> slots_;
   // Relaxed reads: a worker sees a new quantum and its end when it has waited for it.
