@@ -43,7 +43,7 @@ struct SearchJob {
   std::uint64_t seed = 0;
   CostModel costs = unit_costs();  // of the virtual machine
   Ticks lag = 0;                   // of the virtual machine
-  // Of the deterministic machine: the length of a quantum in ticks; 0: the usual one. On the
+  // Of the deterministic machine: the longest quanta in ticks; 0: the usual ones. On the
   // virtual machine, above 0: the deterministic machine runs on it.
   Ticks quantum = 0;
   // Above 1, on the virtual machine: a cluster of so many ranks, each with `processors`.
@@ -72,7 +72,7 @@ struct VirtualOutcome {
 
 // Facts about a search in quanta; the same in every run.
 struct DeterministicOutcome {
-  Ticks length = 0;               // of a quantum
+  Ticks length = 0;               // of the longest quanta
   std::uint32_t quanta = 0;       // that the search took
   std::uint32_t until = 0;        // SearchResult::until
   std::uint64_t fingerprint = 0;  // of all clocks

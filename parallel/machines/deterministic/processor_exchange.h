@@ -26,9 +26,9 @@ class ProcessorExchange {
   void reset();
   // The worker, which calls it, has been bound to `cpu`, or to Binding::kNone.
   void begin(int worker, int cpu);
-  // The processors of two workers change places. False, and nothing else, if one of them is not
-  // bound, or has exchanged its processor in this quantum. Any worker may call it; both must call
-  // follow() soon: until then they share a processor.
+  // Two workers exchange processors. False if one is not bound, or took part already in this
+  // quantum, whose number is >= 1; then `ahead` may take part no more in it. Any worker may call
+  // it; both must call follow() soon: until then they share a processor.
   bool exchange(int ahead, int behind, std::uint32_t quantum);
   // Binds the worker, which calls it, to the processor that it has now.
   void follow(int worker);
